@@ -256,9 +256,3 @@ def write(folder: Path) -> None:
         cards += f"     :doc:`{one.title} <{one.name}>`\n\n"
         hidden += f"   {one.name}\n"
     (folder / "index.rst").write_text(cards + hidden, encoding="utf-8")
-
-
-def setup(app):
-    """Write the pages before the others are read."""
-    app.connect("builder-inited", lambda app: write(Path(app.srcdir) / "anatomy"))
-    return {"parallel_read_safe": True, "parallel_write_safe": True}

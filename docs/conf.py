@@ -21,7 +21,6 @@ copyright = "2026, the rocplot developers"
 version = release = rocplot.__version__
 extensions = [
     "sphinx.ext.autodoc",
-    "sphinx.ext.autosummary",
     "sphinx.ext.napoleon",
     "sphinx_gallery.gen_gallery",
 ]
@@ -46,7 +45,6 @@ templates_path = ["_templates"]
 html_show_sourcelink = False
 html_search_scorer = str(ROOT / "docs" / "scorer.js")
 autodoc_typehints = "none"
-autosummary_generate = False  # the pages are written by reference_pages
 napoleon_google_docstring = False
 nitpicky = True  # a name that docstrings or pages refer to has a page
 nitpick_ignore_regex = [("py:class", ".*")]  # types are prose here
@@ -175,13 +173,6 @@ def list_datasets(_app):
     (Path(__file__).parent / "datasets.rst").write_text(page, encoding="utf-8")
 
 
-def report_coverage(_app):
-    """Write what the page on coverage includes, from the table of the simulation."""
-    report, folder = import_module("coverage_report"), Path(__file__).parent / "_coverage"
-    report.write(folder)
-    report.draw(folder)
-
-
 def list_papers(_app):
     """Write the pages of the papers from the ledger and the numbers that they print."""
     import_module("paper_pages").write(Path(__file__).parent / "papers")
@@ -190,18 +181,6 @@ def list_papers(_app):
 def list_ways(_app):
     """Write the pages that lead to figures: home, by type, question, paper, field and decisions."""
     import_module("way_pages").write(Path(__file__).parent, QUESTIONS)
-
-
-def draw_layers(_app):
-    """Draw the layers of every picture, one by one, for its page."""
-    import_module("layer_strips").draw()
-
-
-def draw_times(_app):
-    """Draw the charts of times and memory, and of real shapes of scores, from their tables."""
-    import_module("draw_times").draw()
-    import_module("draw_shapes").draw()
-    import_module("draw_cores").draw()
 
 
 def list_journals(_app):
@@ -229,23 +208,21 @@ def unlink_prose(_app, doctree):
 
 def setup(app):
     """Write the pages that are built from declarations before the others are read."""
+    app.setup_extension("drawing")
     app.setup_extension("example_pages")
     app.setup_extension("search_terms")
     app.setup_extension("teach_pages")
     app.setup_extension("run_code")
-    app.setup_extension("anatomy_pages")
     app.setup_extension("verified")
     app.setup_extension("view_pages")
     app.setup_extension("live_figures")
     app.connect("builder-inited", list_commands)
     app.connect("builder-inited", list_names)
     app.connect("builder-inited", list_datasets)
-    app.connect("builder-inited", report_coverage)
     app.connect("builder-inited", list_papers)
     app.connect("builder-inited", list_ways)
-    app.connect("builder-inited", draw_layers)
-    app.connect("builder-inited", draw_times)
     app.connect("builder-inited", list_journals)
     app.connect("autodoc-process-docstring", link_pages)
     app.connect("doctree-read", unlink_prose)
     app.connect("html-page-context", import_module("way_pages").add_filter)
+    app.connect("html-page-context", import_module("reference_pages").link_arguments)

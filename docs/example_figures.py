@@ -1,6 +1,7 @@
 """The figures of the gallery's pages: at one scale, with what they show in words, and thumbnails."""
 
 import gc
+import io
 import re
 import tomllib
 from collections.abc import Collection, Sequence
@@ -13,6 +14,7 @@ from matplotlib.collections import Collection as Shapes
 from matplotlib.figure import Figure
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
+from matplotlib.offsetbox import OffsetBox
 from matplotlib.patches import Patch
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox
@@ -34,6 +36,7 @@ FILLED = 0.94  # of its width and height, by the panel of a thumbnail
 LEFT_OUT = {"labels", "placing", "spacer", "legend", "legends", "names"}
 
 gc.freeze()  # Sphinx-Gallery collects after each example, and need not look through all modules then
+gc.set_threshold(50_000)  # documents and figures are made of many small objects that live long
 
 
 def natural(name: str) -> list[str]:
@@ -53,13 +56,15 @@ def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
     shown = ""
     for number, path in zip(plt.get_fignums(), block_vars["image_path_iterator"], strict=False):
         figure, path = plt.figure(number), Path(path)
+        if path.stem.endswith("_001"):
+            _save_as_printed(figure, path, block_vars["src_file"])
+            figure.set_layout_engine("none")  # kept as printed: it is not looked for again
         save(figure, path)
         sources = {"": path}
         about, size = describe(figure), figure.get_size_inches()
         caption = caption_of(figure)
         answering = live_figures.live(figure, block_vars["src_file"], gallery_conf["src_dir"])
         if path.stem.endswith("_001"):
-            _save_as_printed(figure, path, block_vars["src_file"])
             script = Path(block_vars["src_file"])
             view = VIEWS.get(f"{script.parent.name}/{script.stem}", {})
             draw_thumbnail(figure, path.parent / "bold" / path.name.replace("_001", "_thumb"), **view)
@@ -110,12 +115,14 @@ def _draw_dark(script, light: Path) -> Path:
 
 def save(figure: Figure, path: Path) -> None:
     """Save a figure with a palette of 256 colours: a third of the size, and no pixel differs visibly."""
-    figure.savefig(path, pil_kwargs={"compress_level": 1})
-    with Image.open(path) as drawn:
-        if drawn.convert("RGBA").getextrema()[3][0] < OPAQUE:
-            return
-        small = drawn.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
-    small.save(path, dpi=(figure.dpi, figure.dpi), optimize=True)
+    with io.BytesIO() as file:  # not compressed: that takes as long as all else, and is done again below
+        figure.savefig(file, format="png", pil_kwargs={"compress_level": 0})
+        with Image.open(file) as drawn:
+            small = drawn.convert("RGBA")
+            if small.getextrema()[3][0] == OPAQUE:
+                few = {"colors": 256, "method": Image.Quantize.MAXCOVERAGE, "dither": Image.Dither.NONE}
+                small = small.convert("RGB").quantize(**few)
+            small.save(path, dpi=drawn.info["dpi"])
 
 
 def describe(figure: Figure) -> str:
@@ -197,7 +204,7 @@ def _bare(figure: Figure, shown: Sequence[Axes], kept: Collection[Text]) -> None
         for inset in axes.child_axes:
             inset.set_visible(False)
     for artist in [*figure.get_children(), *(child for axes in figure.axes for child in axes.get_children())]:
-        if isinstance(artist, Legend) or (artist.get_gid() in LEFT_OUT and artist not in kept):
+        if isinstance(artist, (Legend, OffsetBox)) or (artist.get_gid() in LEFT_OUT and artist not in kept):
             artist.remove()
     for artist in figure.findobj(lambda one: isinstance(one, Text) or str(one.get_gid()).startswith("zoom")):
         if artist not in kept:

@@ -8,6 +8,7 @@ LONG = 160  # characters of a description; search engines cut longer ones
 SHORT = 20  # characters of what is no description
 CODE = {"python", "default"}  # languages of a script
 SHOWN_LATER = {"sphx-glr-script-out", "caption-title", "figure-caption"}  # classes of what follows the code
+FURTHER = "Further examples:"
 EPOCH = (1980, 1, 1, 0, 0, 0)  # of every file in an archive
 
 
@@ -30,7 +31,7 @@ def arrange(app, doctree) -> None:
 
 
 def code_first(section) -> None:
-    """Put what a script printed, the caption and the live figure behind the code, for the first screen."""
+    """Put output, caption, live figure and further links behind the code, for the first screen."""
     from docutils import nodes
 
     later = []
@@ -39,7 +40,7 @@ def code_first(section) -> None:
             at = section.index(node) + 1
             section[at:at] = later
             later = []
-        elif SHOWN_LATER.intersection(node.get("classes", ())) or _is_live(node):
+        elif SHOWN_LATER.intersection(node.get("classes", ())) or _is_live(node) or _leads_on(node, later):
             section.remove(node)
             later.append(node)
     section.extend(later)
@@ -47,6 +48,12 @@ def code_first(section) -> None:
 
 def _is_live(node) -> bool:
     return node.tagname == "raw" and 'class="live-figure"' in node.astext()
+
+
+def _leads_on(node, later) -> bool:
+    """Say whether a node is the line before links to further examples, or their list."""
+    follows = bool(later) and later[-1].astext() == FURTHER
+    return node.astext() == FURTHER or (follows and node.tagname == "bullet_list")
 
 
 def alone(app, pagename) -> bool:

@@ -14,11 +14,11 @@ from pathlib import Path
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
-from joblib import Parallel, delayed
 
 import rocplot as rp
 
-DOCS = Path(__file__).parent
+FOLDER = Path(__file__).with_name("layers")
+STAMP = FOLDER / "stamp"
 SIZE = (2.0, 1.8)  # inches of a small figure
 SCALE = 140  # pixels of the page for an inch, as of the gallery's figures
 WIDE = (2.8, 2.5)  # of what has no room on one
@@ -318,21 +318,28 @@ def _simplify(axes, *, legend: bool) -> None:
         axes.get_legend().remove()
 
 
-def draw(folder: Path = DOCS / "layers") -> None:
-    """Draw all small figures, unless they are there and the package is as it was."""
-    stamp = folder / "stamp"
+def _digest() -> str:
+    """Return what tells this module and the package from any other state of them."""
     sources = [Path(__file__), *sorted(Path(rp.__file__).parent.rglob("*.py"))]
-    digest = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
-    if stamp.exists() and stamp.read_text(encoding="utf-8") == digest:
-        return
-    folder.mkdir(exist_ok=True)
-    every = [small for picture in STRIPS for row in smalls(picture) for small in row]
-    Parallel(n_jobs=-1)(delayed(_save)(folder, small) for small in every)
-    stamp.write_text(digest, encoding="utf-8")
+    return hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
 
 
-def _save(folder: Path, small: Small) -> None:
-    plt.imsave(folder / small.file, drawn(small), metadata={"Software": None})
+def wanted() -> list[str]:
+    """List the pictures whose layers are to be drawn: none if they are there and the package is as it was."""
+    same = STAMP.exists() and STAMP.read_text(encoding="utf-8") == _digest()
+    return [] if same else list(STRIPS)
+
+
+def draw(picture: str) -> None:
+    """Draw the small figures of a picture."""
+    FOLDER.mkdir(exist_ok=True)
+    for small in (small for row in smalls(picture) for small in row):
+        plt.imsave(FOLDER / small.file, drawn(small), metadata={"Software": None})
+
+
+def stamp() -> None:
+    """Remember that all small figures are drawn."""
+    STAMP.write_text(_digest(), encoding="utf-8")
 
 
 # -- the page -------------------------------------------------------------------------------------

@@ -65,7 +65,11 @@ HEAD = """Reference
 
 A page for every function, with its parameters, what comes back, examples and the figures of the gallery that
 use it. ``rocplot`` draws; the function of ``rocplot.compute`` by the same name gives the numbers, as a result
-whose fields have a page, too. :doc:`Which call <which>` leads from a wish to a call.
+whose fields have a page, too. :doc:`Which call <which>` begins with what you want.
+
+.. container:: filter
+
+   Words of a name, or of what it does.
 """
 
 
@@ -159,7 +163,7 @@ def heading(text: str, rule: str) -> str:
 
 def index(names: dict[str, str]) -> str:
     """Write the list of all names by question, a line for each."""
-    page = HEAD + "\n.. currentmodule:: rocplot\n\n"
+    page = HEAD + "\n"
     for question in QUESTIONS:
         here = [name for name in sorted(names, key=str.lower) if question_of(names[name]) == question]
         numbers = [name for name in here if name.startswith(ROOMS[1]) and not is_class(name)]
@@ -168,12 +172,19 @@ def index(names: dict[str, str]) -> str:
         page += heading(question, "-")
         for title, part in (("Plots", plots), ("Numbers", numbers), ("Results", results)):
             if part:
-                lines = "".join(f"   {short(name)}\n" for name in part)
-                page += f".. rubric:: {title}\n\n.. autosummary::\n   :nosignatures:\n\n{lines}\n"
+                page += f".. rubric:: {title}\n\n.. list-table::\n   :widths: 32 68\n\n"
+                page += "".join(map(row, part)) + "\n"
         pages = dict.fromkeys(page_of(name, names) for name in [*plots, *numbers, *results])
         page += f".. toctree::\n   :hidden:\n   :caption: {question.partition('? ')[2] or question}\n\n"
         page += "".join(f"   {short(name)} <reference/{name}>\n" for name in pages) + "\n"
     return page
+
+
+def row(name: str) -> str:
+    """Write a name with the first sentence of its docstring, as a row of a table."""
+    kind = "class" if is_class(name) else "func"
+    about = " ".join((inspect.getdoc(object_of(name)) or "").partition("\n\n")[0].split())
+    return f"   * - :{kind}:`{short(name)} <{name}>`\n     - {link(about)}\n"
 
 
 def short(name: str) -> str:
@@ -260,6 +271,25 @@ def write(docs: Path, commands: Collection[str]) -> None:
     for path, text in {**texts, docs / "reference.rst": index(names)}.items():
         if not path.exists() or path.read_text(encoding="utf-8") != text:  # else nothing is read again
             path.write_text(text, encoding="utf-8")
+
+
+def link_arguments(_app, pagename, _templatename, context, _doctree) -> None:
+    """Link the arguments of a function, in its call, to what the page says of them."""
+    if pagename.startswith("reference/"):
+        context["body"] = linked(context["body"])
+
+
+def linked(body: str) -> str:
+    """Link the arguments of the first call of a page."""
+    call, end, rest = body.partition("</dt>\n<dd>")
+    said, other, behind = rest.partition('<dl class="py ')
+    for name in re.findall(r'<span class="n"><span class="pre">(\w+)</span></span>', call):
+        target = f'<li id="argument-{name}"><p><strong>'
+        said, found = re.subn(rf"<li><p><strong>(?=\**{name}</strong>)", target, said, count=1)
+        if found:
+            word = f'<span class="n"><span class="pre">{name}</span></span>'
+            call = call.replace(word, f'<a class="argument" href="#argument-{name}">{word}</a>', 1)
+    return call + end + said + other + behind
 
 
 def link(text: str) -> str:

@@ -98,22 +98,19 @@ def key(page: str) -> str:
     return page.replace("/", "_")
 
 
-def draw(docs: Path = DOCS) -> None:
-    """Run all pages; write what they print and draw to ``docs/drawn``."""
-    folder = docs / "drawn"
-    folder.mkdir(exist_ok=True)
-    for page in PAGES:
-        found = []
-        for number, block in enumerate(run((docs / f"{page}.rst").read_text(encoding="utf-8")), 1):
-            image = f"{key(page)}_{number}.png" if block.png else ""
-            if image:
-                (folder / image).write_bytes(block.png)
-            found.append({"output": block.output, "image": image, "width": round(block.width * SCALE)})
-        (folder / f"{key(page)}.json").write_text(json.dumps(found, indent=1), encoding="utf-8")
+def draw(page: str, docs: Path = DOCS) -> None:
+    """Run a page; write what it prints and draws to ``docs/drawn``."""
+    folder, found = docs / "drawn", []
+    for number, block in enumerate(run((docs / f"{page}.rst").read_text(encoding="utf-8")), 1):
+        image = f"{key(page)}_{number}.png" if block.png else ""
+        if image:
+            (folder / image).write_bytes(block.png)
+        found.append({"output": block.output, "image": image, "width": round(block.width * SCALE)})
+    (folder / f"{key(page)}.json").write_text(json.dumps(found, indent=1), encoding="utf-8")
 
 
 def setup(app):
-    """Run the code before the pages are read, and make the directive: code, what it printed, its figure."""
+    """Make the directive: code, what it printed, its figure."""
     from docutils import nodes  # here: the tests of the code run without Sphinx, too
     from docutils.parsers.rst import Directive, directives
 
@@ -141,5 +138,4 @@ def setup(app):
             return [nodes.container("", *found, classes=["run", *beside])]
 
     app.add_directive("run", Run)
-    app.connect("builder-inited", lambda _app: draw())
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -6,6 +6,7 @@ in brackets.
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 DOCS = Path(__file__).parent
@@ -15,12 +16,11 @@ TERMS = {  # a page: terms, between semicolons
     START: (
         "install; installation; pip install; conda; tutorial; getting started; quick start; quickstart; "
         "first figure; savefig; save a figure; save as pdf; export; journal figure; high resolution; dpi; "
-        "svg; "
-        "colorblind; colourblind; colour-blind; color-blind; colors; colours; palette; okabe ito; "
-        "petroff; theme; seaborn; dark; dark mode; dark style; style; styles; style sheet; style ieee; "
-        "style nature; style icml; style neurips; style jmlr; style slides; style print; ieee; nature; "
-        "icml; neurips; jmlr; slides; poster; greyscale; grayscale; black and white; fonts; font size; "
-        "matplotlib style; jupyter; notebook; window"
+        "svg; colorblind; colourblind; colour-blind; color-blind; colors; colours; palette; okabe ito; "
+        "petroff; theme; seaborn; dark; dark mode; dark style; style; styles; style sheet; style ieee; style "
+        "nature; style icml; style neurips; style jmlr; style slides; style print; ieee; nature; icml; "
+        "neurips; jmlr; slides; poster; greyscale; grayscale; black and white; fonts; font size; matplotlib "
+        "style; jupyter; notebook; window"
     ),
     "data": (
         "pandas; polars; data frame; dataframe; pyarrow; duckdb; spark; pyspark; dask; ibis; numpy; csv; "
@@ -30,8 +30,9 @@ TERMS = {  # a page: terms, between semicolons
     "performance": "large data; speed; performance; memory; scaling; big data; million cases; file size",
     "coverage": "coverage; simulation; coverage of intervals",
     "intervals": (
-        "confidence interval; CI; confidence intervals; 95% CI; bootstrap; bootstrap interval; stratified "
-        "bootstrap; clustered bootstrap; standard error; error bars; logit interval"
+        "bootstrap CI; AUC bootstrap; bootstrap AUC; bootstrap confidence interval; AUC CI; confidence "
+        "interval; CI; confidence intervals; 95% CI; bootstrap; bootstrap interval; stratified bootstrap; "
+        "clustered bootstrap; standard error; error bars; logit interval"
     ),
     "commands": "command line; shell; CLI; terminal; completion",
     "datasets": "data sets; datasets; example data; load_dataset; tic-tac-toe; breast cancer; wine",
@@ -64,25 +65,25 @@ TERMS = {  # a page: terms, between semicolons
         "fairness; algorithmic fairness; bias audit; equalized odds; equal opportunity; ABROCA; subgroups"
     ),
     "fields/survival": (
-        "survival; survival analysis; censoring; censored; time-dependent ROC; time-dependent AUC; "
-        "IPCW; timeROC"
+        "survival ROC; ROC for survival; survival; survival analysis; censoring; censored; time-dependent "
+        "ROC; time-dependent AUC; IPCW; timeROC"
     ),
     "fields/alerting": (
         "alerting; early warning; early warning score; alarm; alert fatigue; monitoring; sepsis alert"
     ),
     "fields/virtual_screening": (
-        "virtual screening; early recognition; docking; actives and decoys; enrichment; BEDROC; "
-        "drug discovery"
+        "virtual screening; early recognition; docking; actives and decoys; enrichment; BEDROC"
     ),
     "fields/forensic_speech": (
-        "forensic speech; forensic voice comparison; likelihood ratio; log-likelihood ratio; Cllr; "
-        "Cllr_min; Tippett plot; APE plot"
+        "forensic speech; forensic voice comparison; likelihood ratio; log-likelihood ratio; Cllr; Cllr_min; "
+        "Tippett plot; APE plot"
     ),
     "gallery/costs/plot_18_forensic_speech": (
         "Cllr; Cllr_min; Tippett plot; forensic speech; forensic voice comparison; likelihood ratio"
     ),
     "gallery/roc/plot_21_survival": (
-        "survival; time-dependent ROC; time-dependent AUC; cumulative dynamic AUC; IPCW; censoring; timeROC"
+        "survival ROC; survivalROC; ROC for survival; ROC of survival data; censored data; survival; "
+        "time-dependent ROC; time-dependent AUC; cumulative dynamic AUC; IPCW; censoring; timeROC"
     ),
     "papers/fawcett": "Fawcett",
     "papers/flach": "Flach",
@@ -91,36 +92,37 @@ TERMS = {  # a page: terms, between semicolons
     "papers/vuk_curk": "Vuk and Curk; Vuk & Curk; Vuk",
     "papers/index": "papers; reproduction; errata; replication",
     "gallery/plot_types/plot_01_roc": (
-        "ROC; AUC; AUROC; AUC-ROC; ROC AUC; ROC curve; ROC plot; receiver operating characteristic; "
-        "receiver operating curve; sensitivity; specificity; sensitivity specificity; sensitivity and "
-        "specificity; TPR; FPR; true positive rate; false positive rate; c-statistic; c statistic; "
-        "c-index; concordance; Gini; Gini coefficient; area under the curve; area under the ROC curve; "
-        "Mann-Whitney; Wilcoxon; KS statistic; Kolmogorov-Smirnov; Kolmogorov-Smirnov statistic; partial "
-        "AUC; pAUC; ROC in seaborn; ROC in matplotlib; plot_roc_curve"
+        "roc_curve; roc_auc_score; AUROC curve; ROC AUC curve; ROC AUC score; ROC; AUC; AUROC; AUC-ROC; ROC "
+        "AUC; ROC curve; ROC plot; receiver operating characteristic; receiver operating curve; sensitivity; "
+        "specificity; sensitivity specificity; sensitivity and specificity; TPR; FPR; true positive rate; "
+        "false positive rate; c-statistic; c statistic; c-index; concordance; Gini; Gini coefficient; area "
+        "under the curve; area under the ROC curve; Mann-Whitney; Wilcoxon; KS statistic; "
+        "Kolmogorov-Smirnov; Kolmogorov-Smirnov statistic; partial AUC; pAUC; ROC in seaborn; ROC in "
+        "matplotlib; plot_roc_curve"
     ),
     "gallery/roc/plot_6_areas": "partial AUC; Gini; Gini coefficient; area under the curve",
     "gallery/plot_types/plot_02_precision_recall": (
-        "precision; recall; precision recall; precision recall curve; PR curve; PRC; AUPRC; PR AUC; "
-        "AUC-PR; average precision; mAP; PPV; positive predictive value; imbalanced data; class "
-        "imbalance; retrieval; information retrieval"
+        "precision; recall; precision recall; precision recall curve; PR curve; PRC; AUPRC; PR AUC; AUC-PR; "
+        "average precision; mAP; PPV; positive predictive value; imbalanced data; class imbalance"
     ),
     "gallery/plot_types/plot_03_calibration": (
         "calibration; calibration plot; calibration curve; reliability diagram; reliability curve; "
-        "reliability plot; reliability; Hosmer; Hosmer-Lemeshow; Hosmer Lemeshow; ECE; expected "
-        "calibration error; smooth ECE; calibration belt; calibration slope; calibration in the large; "
-        "observed vs predicted; predicted probabilities; val.prob"
+        "reliability plot; reliability; Hosmer; Hosmer-Lemeshow; Hosmer Lemeshow; ECE; expected calibration "
+        "error; smooth ECE; calibration belt; calibration slope; calibration in the large; observed vs "
+        "predicted; predicted probabilities; val.prob"
     ),
     "gallery/calibration/plot_8_clinical_panel": (
-        "val.prob; val.prob panel; val_prob; rms val.prob; clinical prediction model; clinical journal; "
-        "TRIPOD; smooth calibration"
+        "slope; calibration slope; calibration intercept; calibration slope and intercept; val.prob; "
+        "val.prob panel; val_prob; rms val.prob; clinical prediction model; clinical journal; TRIPOD; smooth "
+        "calibration"
     ),
     "gallery/calibration/plot_10_external_validation": (
         "external validation; validation study; calibration statistics"
     ),
     "gallery/calibration/plot_1_local_regression": "loess; lowess; local regression",
     "gallery/plot_types/plot_04_net_benefit": (
-        "DCA; decision curve; decision curves; decision curve analysis; net benefit; clinical utility; "
-        "treat all; treat none; threshold probability; Vickers"
+        "DCA; decision curve; decision curves; decision curve analysis; net benefit; clinical utility; treat "
+        "all; treat none; threshold probability; Vickers"
     ),
     "gallery/costs/plot_8_decision_curve": "decision curve; decision curve analysis; DCA; net benefit",
     "gallery/plot_types/plot_05_lift": (
@@ -137,36 +139,44 @@ TERMS = {  # a page: terms, between semicolons
         "correlation; Cohen's kappa; kappa"
     ),
     "gallery/plot_types/plot_07_score_distribution": (
-        "score distribution; histogram; density; KDE; kernel density; scores; separation plot; class overlap"
+        "violin; violin plot; box plot; score histogram; predicted probability histogram; score "
+        "distribution; histogram; density; KDE; kernel density; scores; separation plot; class overlap"
     ),
     "gallery/plot_types/plot_08_threshold_metrics": (
-        "F1; F1 score; F1-score; F-score; F-measure; F-beta; F1 over the threshold; Youden; Youden index; "
-        "Youden's J; J statistic; informedness; threshold; threshold metrics; threshold tuning; threshold "
-        "selection; NPV; negative predictive value; metrics over the threshold"
+        "sensitivity specificity plot; sensitivity and specificity plot; sensitivity specificity curve; best "
+        "F1; optimal F1; maximize F1; F1; F1 score; F1-score; F-score; F-measure; F-beta; F1 over the "
+        "threshold; Youden; Youden index; Youden's J; J statistic; informedness; threshold; threshold "
+        "metrics; threshold tuning; threshold selection; NPV; negative predictive value; metrics over the "
+        "threshold"
     ),
     "gallery/operating_point/plot_2_optimum": (
-        "Youden; cut-off; cutoff; cut-point; best threshold; optimal threshold; optimal cut-off; "
-        "operating point; default threshold"
+        "Youden; cut-off; cutoff; cut-point; best threshold; optimal threshold; optimal cut-off; operating "
+        "point; default threshold"
     ),
     "gallery/operating_point/plot_5_metrics_at_a_cut_off": (
-        "sensitivity specificity; sensitivity and specificity; sensitivity; specificity; PPV and NPV; "
-        "diagnostic accuracy; diagnostic test; STARD; likelihood ratio"
+        "sensitivity and specificity with confidence intervals; sensitivity confidence interval; diagnostic "
+        "odds ratio; DOR; PPV NPV prevalence; sensitivity specificity; sensitivity and specificity; "
+        "sensitivity; specificity; PPV and NPV; diagnostic accuracy; diagnostic test; STARD"
     ),
     "gallery/roc/plot_9_fixed_rate": (
-        "sensitivity at fixed specificity; TPR at FPR; fixed false positive rate; recall at precision"
+        "sensitivity at 95% specificity; sensitivity at 90% specificity; specificity at fixed sensitivity; "
+        "TPR at fixed FPR; sensitivity at fixed specificity; TPR at FPR; fixed false positive rate; recall "
+        "at precision"
     ),
     "gallery/plot_types/plot_09_cost_curve": (
-        "cost curve; cost curves; cost; costs; misclassification cost; expected loss; cost-sensitive; "
-        "cost space; Drummond and Holte; operating condition"
+        "cost curve; cost curves; cost; costs; misclassification cost; expected loss; cost-sensitive; cost "
+        "space; Drummond and Holte; operating condition"
     ),
-    "gallery/costs/plot_9_cost_weights": "H-measure; H measure; Hand's measure",
+    "gallery/costs/plot_9_cost_weights": "hmeasure; H-measure; H measure; Hand's measure",
     "gallery/plot_types/plot_10_forest": (
+        "AUC CI; AUC confidence interval; AUC with confidence interval; confidence interval of the AUC; "
         "forest; forest plot; forest of AUCs; forest plot of AUCs; meta-analysis; subgroup AUCs"
     ),
     "gallery/plot_types/plot_11_multiclass_roc": (
-        "multiclass; multi-class; multi class; multiclass ROC; multi-class ROC; multiclass AUC; many "
-        "classes; several classes; one vs rest; one-vs-rest; one versus rest; OvR; one vs all; micro "
-        "average; macro average; micro-average; macro-average"
+        "ROC 3 classes; ROC three classes; three-class ROC; ROC for several classes; multiclass; "
+        "multi-class; multi class; multiclass ROC; multi-class ROC; multiclass AUC; many classes; several "
+        "classes; one vs rest; one-vs-rest; one versus rest; OvR; one vs all; micro average; macro average; "
+        "micro-average; macro-average"
     ),
     "gallery/multiclass/plot_1_against_the_rest": (
         "one vs rest; one-vs-rest; one versus rest; multiclass; multi-class; many classes; OvR"
@@ -174,22 +184,26 @@ TERMS = {  # a page: terms, between semicolons
     "gallery/multiclass/plot_3_pairs": "one vs one; one-vs-one; OvO; Hand and Till; M measure",
     "gallery/multiclass/plot_5_volume": "VUS; volume under the surface; three classes",
     "gallery/plot_types/plot_12_roc_average": (
-        "cross-validation; cross validation; crossvalidation; CV; folds; fold; k-fold; ten folds; "
-        "10-fold; mean ROC; mean ROC curve; average ROC; averaged ROC; threshold averaging; vertical "
-        "averaging; repeated cross-validation"
+        "kfold; StratifiedKFold; cross_validate; cross_val_predict; mean ROC cross-validation; ROC "
+        "cross-validation; ROC with cross-validation; cross-validated ROC; cross validated ROC; "
+        "cross-validated AUC; RocCurveDisplay.from_cv_results; cross-validation; cross validation; "
+        "crossvalidation; CV; folds; fold; k-fold; ten folds; 10-fold; mean ROC; mean ROC curve; average "
+        "ROC; averaged ROC; threshold averaging; vertical averaging; repeated cross-validation"
     ),
     "gallery/roc_average/plot_2_ten_folds": (
         "ten folds; folds; 10 folds; k-fold; cross-validation; cross validation"
     ),
     "gallery/roc_average/plot_3_kinds_of_band": (
-        "confidence band; ROC with band; ROC with confidence band; ROC confidence band; ROC curve with "
-        "confidence band; confidence bands; simultaneous band; Working-Hotelling; bootstrap; pointwise "
-        "band; uncertainty; confidence interval"
+        "ROC curve confidence interval; ROC confidence interval; ROC CI; ROC with confidence intervals; "
+        "bootstrap CI; bootstrap ROC; confidence band; ROC with band; ROC with confidence band; ROC "
+        "confidence band; ROC curve with confidence band; confidence bands; simultaneous band; "
+        "Working-Hotelling; bootstrap; pointwise band; uncertainty; confidence interval"
     ),
     "gallery/roc_average/plot_4_two_models": (
-        "p-value; p value; DeLong; DeLong test; compare two AUCs; compare AUCs; comparing two AUCs; "
-        "compare two models; two AUCs; two AUCs with p-value; AUC difference; significance; significance "
-        "test; hypothesis test; paired test; model comparison"
+        "compare two ROC curves; compare ROC curves; comparing ROC curves; comparison of ROC curves; AUC "
+        "test; roc.test; non-inferiority; noninferiority; p-value; p value; DeLong; DeLong test; compare two "
+        "AUCs; compare AUCs; comparing two AUCs; compare two models; two AUCs; two AUCs with p-value; AUC "
+        "difference; significance; significance test; hypothesis test; paired test; model comparison"
     ),
     "gallery/plot_types/plot_20_paired": (
         "p-value; p value; McNemar; McNemar's test; McNemar test; paired comparison; compare two classifiers"
@@ -208,16 +222,15 @@ TERMS = {  # a page: terms, between semicolons
     ),
     "gallery/roc/plot_10_groups": "clustered data; repeated measures; several rows of one patient; cluster",
     "gallery/plot_types/plot_15_det": (
-        "DET; DET curve; detection error trade-off; EER; equal error rate; speaker verification; "
-        "biometrics; speech"
+        "DET; DET curve; detection error trade-off; EER; equal error rate; speaker verification; biometrics"
     ),
     "gallery/plot_types/plot_16_precision_recall_gain": "PRG; precision recall gain; precision-recall-gain",
     "gallery/plot_types/plot_17_pn": (
         "PN space; coverage plot; coverage space; ROC in counts; likelihood ratio; posterior odds"
     ),
     "gallery/plot_types/plot_43_score_bands": (
-        "score bands; scorecard; banded table; decile table; gains table; KS table; bad rate by band; "
-        "credit scoring; score table; population stability; PSI; population stability index"
+        "score bands; scorecard; banded table; decile table; gains table; KS table; bad rate by band; credit "
+        "scoring; score table; population stability; PSI; population stability index"
     ),
     "gallery/lift/plot_8_early_recognition": (
         "enrichment factor; enrichment; EF; BEDROC; logAUC; log AUC; early recognition; virtual screening; "
@@ -241,8 +254,8 @@ TERMS = {  # a page: terms, between semicolons
         "AURC; E-AURC; AUGRC; accuracy-rejection curve; risk coverage; uncertainty; referral"
     ),
     "gallery/plot_types/plot_45_froc": (
-        "FROC; AFROC; free-response; free response; lesion detection; nodule detection; LUNA16; CAD; "
-        "false positives per image; false positives per scan; object detection"
+        "FROC; AFROC; free-response; free response; lesion detection; nodule detection; LUNA16; CAD; false "
+        "positives per image; false positives per scan; object detection"
     ),
     "gallery/plot_types/plot_46_economic_value": (
         "economic value; relative economic value; REV; potential economic value; cost-loss; cost–loss ratio; "
@@ -305,6 +318,24 @@ TERMS = {  # a page: terms, between semicolons
         "fraud; fraud detection; case weights; sample_weight; example-dependent costs; weighted ROC"
     ),
     "gallery/roc/plot_0_three_models": "zoom; inset; three models; several models; compare models",
+    "gallery/curves/plot_10_uncertain_precision": (
+        "PR curve confidence interval; PR confidence interval; precision recall confidence interval; "
+        "precision recall band; precision-recall curve with confidence band"
+    ),
+    "fields/medicine": (
+        "NRI; IDI; net reclassification; net reclassification improvement; integrated discrimination "
+        "improvement"
+    ),
+    "reference/rocplot.figure_legend": "legend; one legend; shared legend; common legend; legend outside",
+    "fields/information_retrieval": "precision at k; recall at k; top-k; mean average precision; NDCG",
+    "gallery/operating_point/plot_1_tangent": (
+        "iso-cost; iso-cost lines; isocost lines; iso-performance line; tangent"
+    ),
+    "gallery/misreadings/plot_5_prevalence": "prevalence; base rate",
+    "gallery/roc/plot_16_scikit_learn": "scikit-learn; sklearn; scikit-learn estimator; cross_validate",
+    "gallery/roc/plot_18_for_a_journal": (
+        "save pdf; savefig; journal figure; vector graphics; figure for a paper"
+    ),
 }
 
 
@@ -359,7 +390,10 @@ def check(_app, env) -> None:
 
 
 def setup(app):
-    """Connect the steps."""
+    """Connect the steps; stems of words are kept, as most words stand on many pages."""
+    from sphinx.search.en import SearchEnglish
+
+    SearchEnglish.stem = cache(SearchEnglish.stem)
     app.connect("doctree-read", enter)
     app.connect("env-check-consistency", check)
     app.connect("html-collect-pages", remember)

@@ -22,12 +22,13 @@ rp.roc("y_true", ["naive_bayes", "tree"], data=games, band=True)
 plt.savefig("figure-1.pdf")
 """
 INSTALL = "pip install git+https://github.com/rocplot/rocplot"
-DOORS = {  # the parts of the site: the pages that begin them
-    "Start": "start",
-    "Find": "find",
-    "Gallery": "gallery/index",
-    "Guide": "guide/index",
-    "Reference": "reference",
+DOORS = {  # what the bar of the site does not say
+    "From scikit-learn, pandas, CSV": "start",
+    "By plot type": "ways/plot_types",
+    "By question": "ways/questions",
+    "By field": "find",
+    "Coming from …": "coming_from",
+    "Misreadings": "gallery/misreadings/index",
 }
 FILTER = ".. container:: filter\n\n   {hint}\n\n"
 WORDS = "_static/words.js"

@@ -27,7 +27,7 @@ def test_every_public_name_has_a_page_and_a_line(tmp_path):
     for name in NAMES:
         kind = "autoclass" if reference_pages.is_class(name) else "autofunction"
         assert sum(f".. {kind}:: {name}\n" in page for page in pages.values()) == 1, name
-        assert listed.count(f"\n   {name.removeprefix('rocplot.')}\n") == 1, name
+        assert listed.count(f":`{name.removeprefix('rocplot.')} <{name}>`\n     - ") == 1, name
     for stem in pages:
         assert listed.count(f" <reference/{stem}>\n") == 1, stem
     assert len({stem.lower() for stem in pages}) == len(pages)  # for file systems without capitals

@@ -73,7 +73,7 @@ function add(place, number, total) {
   input.id = label.htmlFor = `filter-${number}`;
   input.autocomplete = "off";
   input.placeholder = "decision curve, F1, p-value …";
-  label.textContent = `Filter ${total}`;
+  label.textContent = `Find among ${total}`;
   count.setAttribute("role", "status");
   box.append(label, input, count);
   place.prepend(box);
@@ -104,5 +104,10 @@ function hideEmpty(scope, place) {
   const holds = (one) => one.querySelector(KINDS) !== null;
   for (const section of scope.querySelectorAll("section")) {
     if (!section.contains(place) && holds(section)) section.hidden = !left(section);
+  }
+  for (const table of scope.querySelectorAll("table")) {
+    const whole = table.closest(".pst-scrollable-table-container") ?? table;
+    whole.hidden = !left(table);
+    if (whole.previousElementSibling?.matches(".rubric")) whole.previousElementSibling.hidden = whole.hidden;
   }
 }
