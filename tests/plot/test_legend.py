@@ -578,7 +578,8 @@ def test_long_labels_are_broken_before_their_numbers_or_in_the_middle():
     label = "Logistic regression (L2, C = 0.1) (AUC 0.9)"
     forms = [label, "Logistic regression (L2, C = 0.1)\n(AUC 0.9)", "Logistic regression\n(L2, C = 0.1) (AUC 0.9)"]
     assert [broken(label, form) for form in range(3)] == forms
-    formula = "a classifier with regularization = 0.123456789 here"  # stays whole, though its middle is nearer
-    assert [broken(formula, form) for form in (1, 2)] == ["a classifier with\nregularization = 0.123456789 here"] * 2
+    formula = "a classifier with regularization = 0.123456789 here"
+    assert broken(formula, 1) == "a classifier with\nregularization = 0.123456789 here"  # in one piece
+    assert broken(formula, 2) == "a classifier with regularization\n= 0.123456789 here"
     for whole in ("Random forest (AUC 0.812)", "$x + y = 1$ and further words beside it", "in two\nrows, of which one is long"):
         assert [broken(whole, form) for form in range(3)] == [whole] * 3

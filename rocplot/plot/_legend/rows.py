@@ -15,7 +15,7 @@ from rocplot._typing import Array
 from rocplot.plot._legend.entries import NUMBERS
 
 _LONG = 30  # characters of a label that may be broken
-_BREAK = re.compile(r"(?<![=<>≤≥±]) (?![=<>≤≥±])")
+_BREAK = r"(?<![=<>≤≥±]) (?![=<>≤≥±])"
 _GAP = 0.4  # of the size of type, between a legend outside and the words of the axes
 
 
@@ -114,9 +114,9 @@ class Rows:
 def broken(label: str, form: int) -> str:
     """Write a label in one row, a long one in two: broken before its numbers, or nearest to its middle.
 
-    Mathematics and formulas stay whole.
+    Mathematics stays whole, and in the first of these ways a formula.
     """
-    spaces = [one.start() for one in _BREAK.finditer(label)]
+    spaces = [one.start() for one in re.finditer(_BREAK if form == 1 else " ", label)]
     if not form or len(label) <= _LONG or not spaces or "$" in label or "\n" in label:
         return label
     numbers = NUMBERS.search(label)
