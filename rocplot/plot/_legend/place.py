@@ -10,7 +10,7 @@ from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure
-from matplotlib.layout_engine import PlaceHolderLayoutEngine
+from matplotlib.layout_engine import PlaceHolderLayoutEngine, TightLayoutEngine
 from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.transforms import Bbox
 
@@ -142,6 +142,8 @@ class Legends(Unlisted, Artist):
 
     def _settle(self, renderer: RendererBase) -> None:
         self._undo(renderer)
+        if isinstance(self._live, TightLayoutEngine):  # which has measured words of panels as they were
+            self._run(self._live, renderer)
         joined: list[Held] = []
         while self._make_room(renderer) and (more := self._decide(renderer, joined)):
             joined += more
@@ -225,7 +227,6 @@ class Legends(Unlisted, Artist):
             one.leave_out_thin_bands(renderer)
         figure: Any = some[0].ax.figure
         entries = shared(handle for one in some for handle in one.handles)
-
         look = {"prop": some[0].legend.prop, "loc": "outside lower center"}
         strip = Strip(figure, drawn(figure, entries, look), "lower", None)
         strip.own = True
