@@ -7,13 +7,16 @@ import math
 import re
 from collections.abc import Iterable
 
+_EVEN = 2  # digits more, that a whole column may have
 MOST = 6  # digits: numbers that agree in them read alike
 _ALIKE = 1e-12  # relative difference that sums leave between equal numbers
 _FORMAT = re.compile(r"\.(\d+)([fg])")
 SHARE, PERCENT = (0.0, 1.0), (0.0, 100.0)
 
 
-def written(values: Iterable[float], fmt: str = ".3f", ends: tuple[float, ...] = SHARE) -> list[str]:
+def written(
+    values: Iterable[float], fmt: str = ".3f", ends: tuple[float, ...] = SHARE, even: bool = False
+) -> list[str]:
     """Write numbers with the digits of `fmt`, and with more where fewer would mislead.
 
     More digits, up to six, are written where a number would read as one of `ends` but is not equal to it, or
@@ -28,6 +31,9 @@ def written(values: Iterable[float], fmt: str = ".3f", ends: tuple[float, ...] =
         ``".3f"`` for at least three decimals, ``".3g"`` for at least three significant digits.
     ends : tuple of float
         The numbers that are read as exact, by default 0 and 1.
+    even : bool
+        Whether all are written with the digits that tell two of them apart, if these are at most two more
+        than those of `fmt`, as in a column.
     """
     found = _FORMAT.fullmatch(fmt)
     if found is None:
@@ -42,6 +48,8 @@ def written(values: Iterable[float], fmt: str = ".3f", ends: tuple[float, ...] =
         if not beside_end and not math.isclose(low, high, rel_tol=_ALIKE, abs_tol=_ALIKE * (kind == "f")):
             apart = next((n for n in digits if _text(low, n, kind) != _text(high, n, kind)), fewest)
             enough[low], enough[high] = max(enough[low], apart), max(enough[high], apart)
+            if even and apart <= fewest + _EVEN:
+                enough |= {one: max(n, apart) for one, n in enough.items()}
     return [_text(one, enough[one], kind, ends) for one in numbers]
 
 

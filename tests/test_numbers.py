@@ -36,6 +36,24 @@ def test_digits_by_hand(values, fmt, ends, texts):
     assert written(values, fmt, ends) == texts
 
 
+@pytest.mark.parametrize(
+    ("values", "fmt", "texts"),
+    [
+        ([0.9604, 0.949, 0.9599, 1], ".3f", ["0.9604", "0.9490", "0.9599", "1.0000"]),
+        ([0.00220, 0.00222, 0.0123], ".3f", ["0.00220", "0.00222", "0.01230"]),
+        (
+            [0.9996, 0.949, 0.812],
+            ".3f",
+            ["0.9996", "0.949", "0.812"],
+        ),  # one is near 1: the others need no more
+        ([0.87310001, 0.87310002, 0.5], ".3f", ["0.873", "0.873", "0.500"]),
+        ([0.873101, 0.873102, 0.5], ".3f", ["0.873101", "0.873102", "0.500"]),  # too many for a column
+    ],
+)
+def test_the_digits_of_a_column_by_hand(values, fmt, texts):
+    assert written(values, fmt, even=True) == texts
+
+
 def test_sums_and_scores():
     assert [amount(value) for value in (12345, -1234.4, 999.5, 0.99996)] == ["12\u00a0345", "−1\u00a0234", "999.5", "0.99996"]
     assert [score(value) for value in (-0.0, 0.1234, -math.inf)] == ["0", "0.123", "−∞"]

@@ -15,11 +15,11 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper_wide")
 fig, (left, right) = plt.subplots(1, 2)
 tumours, games = rp.load_dataset("breast_cancer"), rp.load_dataset("tic_tac_toe")
-fmt = "{name}, AP {ap:.2f} ({low:.2f}–{high:.2f})"
+fmt, band = "{name}, AP {ap:.2f} ({low:.2f}–{high:.2f})", {"label": "95 % band"}
 texture = {"texture": tumours["texture"]}
-rp.precision_recall(tumours["y_true"], texture, band=True, label_fmt=fmt, legend="direct", ax=left)
+rp.precision_recall(tumours["y_true"], texture, band=band, label_fmt=fmt, ax=left)
 losses = {name: 1 - games[column] for name, column in {"naive Bayes": "naive_bayes", "tree": "tree"}.items()}
-rp.precision_recall(1 - games["y_true"], losses, band=True, label_fmt=fmt, legend="direct", ax=right)
+rp.precision_recall(1 - games["y_true"], losses, band=band, label_fmt=fmt, ax=right)
 left.set_title("Malignant tumours")
 right.set_title("Games that x does not win")
 fig.set_figheight(0.51 * fig.get_figwidth())

@@ -15,6 +15,6 @@ plt.style.use("rocplot.styles.paper")
 d = rp.load_dataset("fawcett_figure_3")
 fig, ax = plt.subplots()
 errors = {"cost_fp": 1, "cost_fn": 1, "money": False}
-lines = {"metric": "accuracy", "levels": [0.6, 0.8, 0.9]}  # that of 0.7 is the tangent
+lines = {"metric": "accuracy", "levels": [0.8, 0.9]}  # that of 0.7 is the tangent
 layers = {"isometrics": lines, "profit": errors, "perfect": True}
 rp.lift("y_true", "score", data=d, pos_label="p", **layers, label_fmt="{name}", ax=ax)

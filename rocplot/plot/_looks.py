@@ -47,6 +47,7 @@ _MUTED = 0.4  # share of ink in the grey of models behind the highlighted ones
 FINE = 1 / 3  # width of the line on which both rates are equal
 _PALE = 0.6  # opacity of what is made of a curve, in its colour
 _STROKES, _GAP = (9.0, 4.0, 1.5), 1.6  # of the models' dashes: few and long, to stay calm on steps
+_FAINT = 30.0  # of lightness between a frame and its ground: thin lines of its colour would be lost
 _SEEN = 20.0  # of lightness: so much is seen on thin lines of one pattern
 TONES_APART = 12.0  # of lightness (CIE L*): lines that differ so much are apart in grey
 _TO_XYZ = np.array(  # of linear red, green and blue
@@ -221,8 +222,10 @@ def muted() -> dict[str, Any]:
 
 
 def neutral() -> str:
-    """Return the colour of what belongs to no model."""
-    return str(mpl.rcParams["axes.edgecolor"])
+    """Return the colour of what belongs to no model: that of the frame, or of text if the frame is faint."""
+    edge = str(mpl.rcParams["axes.edgecolor"])
+    faint = abs(lightness(edge) - lightness(ground())) < _FAINT
+    return str(mpl.rcParams["text.color"]) if faint else edge
 
 
 def text_color() -> Any:

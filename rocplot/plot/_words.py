@@ -104,10 +104,10 @@ def _texts(form: str, known: Mapping[str, list[Any]], adapt: bool) -> dict[str, 
             continue
         if adapt and _ADAPTED.fullmatch(spec or ""):
             found[field][str(spec)] = written(
-                known[field], str(spec), PERCENT if after[0].startswith(" %") else SHARE
+                known[field], str(spec), PERCENT if after[0].startswith(" %") else SHARE, even=True
             )
         elif not spec and field not in _CUT_OFFS and _are_shares(known[field]):
-            found[field][""] = written(known[field])
+            found[field][""] = written(known[field], even=True)
     return found
 
 

@@ -115,3 +115,23 @@ def test_ticks_and_names_of_axes_have_room_in_four_panels_of_a_slide(draw, layou
         assert all(apart)
         assert all(fig.bbox.x0 <= box.x0 and box.x1 <= fig.bbox.x1 for box in boxes)
         assert all(fig.bbox.y0 <= box.y0 and box.y1 <= fig.bbox.y1 for box in boxes)
+
+
+def test_an_axis_of_proportions_has_no_ticks_where_the_rugs_stand():
+    with plt.style.context("default"):
+        _, ax = plt.subplots()
+        rp.calibration([0, 1] * 50, {name: np.linspace(0.01, 0.99, 100) for name in "abcd"}, rug=True, ax=ax)
+        ax.figure.canvas.draw()
+        low, high = ax.get_ylim()
+        shown = [at for at in ax.get_yticks() if low <= at <= high]
+    assert low < -0.2  # where a tick would read as a proportion
+    assert shown == pytest.approx(np.arange(6) / 5)
+
+
+@pytest.mark.parametrize("side", [2.3, 2.0, 1.7, 3.0])
+def test_a_square_of_rates_has_the_same_ticks_on_both_sides(side):
+    with plt.style.context("default"):
+        ax = plt.figure(figsize=(6, 6)).add_axes((0.2, 0.2, side / 6, side / 6))
+        rp.roc(Y, SCORE, ax=ax)
+        ax.figure.canvas.draw()
+        assert list(ax.get_xticks()) == list(ax.get_yticks())

@@ -5,6 +5,7 @@ import io
 import itertools
 import warnings
 
+import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -16,6 +17,7 @@ import rocplot as rp
 from rocplot.plot._ink import Ink
 from rocplot.plot._legend import legends_of
 from rocplot.plot._legend.entries import can_share, names_alone
+from rocplot.plot._legend.rows import broken
 
 Y, SCORE = [0, 1, 0, 1, 1], [0.1, 0.4, 0.35, 0.8, 0.35]
 CURVES = [
@@ -511,3 +513,73 @@ def test_legends_stand_right_in_figures_of_every_kind(make, legend, layout):
                     assert not path.clip_to_bbox(ax.bbox).intersects_bbox(box.padded(-0.5), filled=False)
         if legend == "outside":
             assert all(apart(box, ax.get_window_extent()) for box in boxes for ax in panels)
+
+
+@pytest.mark.parametrize(
+    ("given", "filled"), [("outside", 0), ({"loc": "outside", "edgecolor": "red"}, 0.85), ("auto", 0.85)]
+)
+def test_a_legend_outside_has_no_ground_of_its_own(given, filled):
+    """Beside a grey panel it would be a grey box; with an edge it is one that the caller wants."""
+    with mpl.rc_context({"axes.facecolor": "#eaeaf2"}):
+        ax = rp.roc(Y, {"a": SCORE, "b": SCORE[::-1]}, legend=given, ax=plt.figure(figsize=(6, 4)).subplots())
+        ax.figure.canvas.draw()
+    assert ax.get_legend().get_frame().get_facecolor()[3] == pytest.approx(filled)
+
+
+LONG = [
+    "XGBoost (tuned, isotonic)",
+    "Random forest (500 trees)",
+    "Logistic regression (L2, C = 0.1)",
+    "SVM, RBF kernel (Platt)",
+]
+
+
+def four_panels():
+    """Draw what a thesis shows on one page, in matplotlib's own style and without a layout engine."""
+    y = np.arange(400) % 3 == 0
+    noise = np.random.default_rng(0).normal(size=(4, 400))
+    scores = {name: 1 / (1 + np.exp(-(z + 2.2 * y - 1))) for name, z in zip(LONG, noise, strict=True)}
+    fig, panels = plt.subplots(2, 2, figsize=(10, 8))
+    for plot, ax in zip(
+        (rp.roc, rp.precision_recall, rp.calibration, rp.net_benefit), panels.flat, strict=True
+    ):
+        plot(y, scores, ax=ax)
+    return fig
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+def test_the_tight_layout_of_scripts_loses_no_words(drawn):
+    """``fig.tight_layout()`` lays panels out once, before legends stand outside or after it."""
+    with plt.style.context("default"):
+        fig = four_panels()
+        if drawn:
+            fig.canvas.draw()
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            fig.tight_layout()
+        found = rp.preflight(fig)
+    assert [str(one) for one in found if one.kind not in ("fonts", "alike in grey")] == []
+    widths = [ax.get_window_extent().width / fig.bbox.width for ax in fig.axes[:2]]
+    assert widths == pytest.approx([widths[0]] * 2)
+    assert widths[0] > 0.2  # below and on the right, room would be taken from all panels twice
+
+
+def test_legends_of_one_figure_stand_on_one_side():
+    with plt.style.context("default"):
+        fig = four_panels()
+        fig.tight_layout()
+        fig.canvas.draw()
+        boxes = [(ax.get_legend().get_window_extent(), ax.get_window_extent()) for ax in fig.axes]
+    below = [box.y1 < panel.y0 for box, panel in boxes if not box.overlaps(panel)]
+    assert below in ([True] * 4, [True] * 3)
+
+
+def test_long_labels_are_broken_before_their_numbers_or_in_the_middle():
+    label = "Logistic regression (L2, C = 0.1) (AUC 0.9)"
+    forms = [label, "Logistic regression (L2, C = 0.1)\n(AUC 0.9)", "Logistic regression\n(L2, C = 0.1) (AUC 0.9)"]
+    assert [broken(label, form) for form in range(3)] == forms
+    formula = "a classifier with regularization = 0.123456789 here"
+    assert broken(formula, 1) == "a classifier with\nregularization = 0.123456789 here"  # in one piece
+    assert broken(formula, 2) == "a classifier with regularization\n= 0.123456789 here"
+    for whole in ("Random forest (AUC 0.812)", "$x + y = 1$ and further words beside it", "in two\nrows, of which one is long"):
+        assert [broken(whole, form) for form in range(3)] == [whole] * 3

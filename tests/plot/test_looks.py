@@ -260,3 +260,19 @@ def test_a_legend_entry_follows_its_line(ax, name, legend):
     entries[2].set_color("black")  # an entry that the caller changes is kept
     ax.figure.canvas.draw()
     assert entries[2].get_color() == "black"
+
+
+@pytest.mark.parametrize(
+    ("frame", "ground", "words", "drawn"),
+    [
+        ("white", "#eaeaf2", "0.15", "0.15"),  # seaborn's darkgrid: white lines were lost in it
+        ("0.8", "white", "0.15", "0.15"),  # and its whitegrid, where they were taken for the grid
+        ("0.3", "white", "black", "0.3"),
+        ("white", "black", "0.9", "white"),
+    ],
+)
+def test_references_are_seen_where_the_frame_is_faint(frame, ground, words, drawn):
+    with mpl.rc_context({"axes.edgecolor": frame, "axes.facecolor": ground, "text.color": words}):
+        ax = rp.roc([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.9], ax=plt.figure().subplots())
+    (chance,) = (one for one in ax.lines if one.get_gid() == "chance")
+    assert to_rgba(chance.get_color()) == to_rgba(drawn)

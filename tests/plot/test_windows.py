@@ -100,16 +100,8 @@ NEUTRAL = ("forest", "split_impurity", "roc_points", "combination")
 SCALES = {"paper": 0.8, "notebook": 1, "talk": 1.5, "poster": 2}
 
 
-# In poster type the legend below all panels of one page touches the name of the axis: known, not yet mended.
-TOUCHING = pytest.mark.xfail(strict=True, reason="the legend overlaps the name of the axis by two points")
-IN_THEMES = [
-    pytest.param(*one.values, marks=[*one.marks, TOUCHING]) if one.values == ("calibration, against the rest",) else one
-    for one in EVERY
-]
-
-
 @pytest.mark.filterwarnings("ignore:no room for")
-@pytest.mark.parametrize("name", IN_THEMES)
+@pytest.mark.parametrize("name", EVERY)
 def test_a_theme_of_seaborn(name):
     style, context = THEMES[FLAT.index(name) % len(THEMES)]
     with mpl.rc_context(), warnings.catch_warnings():

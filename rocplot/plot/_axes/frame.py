@@ -22,6 +22,7 @@ from rocplot.plot._typeset import Words, literal_axes
 ERROR = "Predicted − observed"
 _BESIDE = 2.0  # points between the names of the axes of two panels
 _LONGER = 1.1  # times its axis a name may be long in one row
+_RATE = 2.0  # of the size of its type: the room of a short rate, as of a line of the ordinate
 _SIGNS = 2.0  # of them have the height that a tick needs
 _SMALL_ERROR = 0.1  # a panel of the errors of probabilities spans at least this
 NO_RUGS = 0.0, 0.0  # how far they reach from the bottom and from the top
@@ -204,26 +205,35 @@ def _up(ax: Axes) -> float:
 class _Ticks(Rounded):
     """The ticks of a whole panel if they have room, else, or of a part of it, as many as have.
 
-    Signs `beside` them stand where these are apart.
+    Signs `beside` them, if not None, stand below 0 where they are apart, and no ticks do.
     """
 
-    def __init__(self, whole: Locator, length: float, beside: Sequence[float]) -> None:
+    def __init__(self, whole: Locator, length: float, beside: Sequence[float] | None) -> None:
         super().__init__()
-        self._whole, self._length, self._beside = whole, length, sorted(beside)
+        self._whole, self._length = whole, length
+        self._beside, self._positive = sorted(beside or ()), beside is not None
 
     def tick_values(self, vmin: float, vmax: float) -> Any:
         found = np.asarray(self._whole.tick_values(vmin, vmax))
         low, high = min(vmin, vmax), max(vmin, vmax)
         seen = np.count_nonzero((found >= low) & (found <= high))
         part = not 0.7 < (high - low) / self._length < 1.6
-        room = self.axis.get_tick_space()  # type: ignore[union-attr]
+        room = self._room()
         crowded = seen > room and not isinstance(self._whole, FixedLocator)
         if part or crowded or not fit(self.axis, found):
             found = np.asarray(super().tick_values(vmin, vmax))
         apart = min(np.diff(self._beside), default=np.inf) > (high - low) / max(_SIGNS * room, 1)
         return np.sort(
-            [*(found[found >= -1e-9] if self._beside else found), *(self._beside if apart else ())]
+            [*(found[found >= -1e-9] if self._positive else found), *(self._beside if apart else ())]
         )
+
+    def _room(self) -> int:
+        """Count the ticks that may stand: as many below as on the left of a square, as rates are short."""
+        axis: Any = self.axis
+        if axis.axis_name != "x":
+            return int(axis.get_tick_space())
+        size: Any = axis.get_major_ticks(1)[0].label1.get_fontsize()
+        return int(axis.axes.bbox.width * 72 / axis.get_figure(root=True).dpi / (_RATE * size))
 
 
 def ticks(
@@ -231,11 +241,11 @@ def ticks(
     whole: Locator | None,
     length: float,
     write: Callable[[float, Any], str] | None = None,
-    beside: Sequence[float] = (),
+    beside: Sequence[float] | None = None,
 ) -> None:
     """Set the ticks of an axis of this length, and how they are written; those of other scales are kept.
 
-    Below 0 an axis may have signs `beside` its numbers.
+    Below 0 an axis may have signs `beside` its numbers, which then begin at 0.
     """
     if not axis.get_transform().is_affine:
         write_powers(axis)

@@ -302,6 +302,7 @@ def _deciles(
     curves: dict[str | None, LiftCurve], chart: LiftChart, options: Options
 ) -> dict[str | None, Deciles]:
     at = options.get("at", np.arange(1, 10) / 10)
+    at = [at] if isinstance(at, Real) else at
     depths = rates(at, "deciles") if np.size(at) else np.empty(0)
     depths = depths[depths > 0]
     if not depths.size:

@@ -65,6 +65,7 @@ class Held(Rows):
         self.ax, self.first, self.asked, self.columns = ax, first, asked, columns
         self.room: tuple[float, float] | None = None  # points below and on the right
         self.told = self._out = False
+        self._ground = legend.get_frame().get_facecolor()
         self._axes_pad = float(legend.borderaxespad)
         self._spacer = next((one for one in ax.artists if isinstance(one, Spacer)), None) or Spacer(ax)
         legend.set_in_layout(False)  # the spacer is: a wide legend would push the panel aside
@@ -90,6 +91,11 @@ class Held(Rows):
         return self.legend._loc, self.legend._bbox_to_anchor  # type: ignore[attr-defined]
 
     @property
+    def side(self) -> str:
+        """Return the side of its panel on which the legend has room, if it is outside."""
+        return "" if self.room is None else self._option.side
+
+    @property
     def pad(self) -> float:
         """Points between the legend and the sides of its panel."""
         return self._axes_pad * self.size_of_type
@@ -113,7 +119,7 @@ class Held(Rows):
         self._spacer.reach = 0.0, 0.0
         self.ax.legend_ = self.legend
         self.hidden = set()
-        self.arrange(self.columns or 1, short=False)
+        self.arrange(self.columns or 1, form=0)
         self.stand(Place(self.first if self.first in SPOTS else "upper right", 0.0, 0.0, 0))
 
     def stand(self, place: Place) -> None:
@@ -128,7 +134,7 @@ class Held(Rows):
 
     def stand_outside(self, option: Option) -> None:
         """Stand outside, as was found fit."""
-        self.arrange(option.columns, option.short)
+        self.arrange(option.columns, option.form)
         self.room, self._spacer.reach, self._option = option.room, option.reach, option
         self._put_at(option.loc, option.anchor, *option.away, 0.0)
 
@@ -154,7 +160,7 @@ class Held(Rows):
     def stand_beside(self) -> None:
         """Stand on the right without room, as the caller wants one outside."""
         self.ax.legend_, self._out = self.legend, False
-        self.arrange(self.columns or 1, short=False)
+        self.arrange(self.columns or 1, form=0)
         self.room, self._spacer.reach = None, (0.0, 0.0)
         self._put_at("upper left", (1, 1), self.gap, 0.0, 0.0)
 
@@ -163,6 +169,9 @@ class Held(Rows):
         figure = self.ax.get_figure(root=True)
         assert figure is not None
         away = ScaledTranslation(across / 72, up / 72, figure.dpi_scale_trans)
+        frame = legend.get_frame()
+        if frame.get_edgecolor()[3] == 0:  # what hides the grid of a panel is a box without sense outside
+            frame.set_facecolor(self._ground if len(anchor) == 4 else "none")
         legend.set_loc(loc)
         legend.set_bbox_to_anchor(anchor, self.ax.transAxes + away)
         legend.borderaxespad = pad

@@ -17,7 +17,7 @@ from matplotlib.lines import Line2D
 from rocplot.plot._looks import neutral
 from rocplot.plot._typeset import Words, shown
 
-_NUMBERS = re.compile(r" \([^()]*\d[^()]*\)$")
+NUMBERS = re.compile(r" \([^()]*\d[^()]*\)$")
 _GREY = 0.02  # by how much red, green and blue of a grey differ at most
 
 KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}
@@ -97,7 +97,7 @@ def names_alone(entries: list[tuple[Artist, ...]]) -> list[str]:
     labels = [shown(first.get_label()) for first, *_ in entries]
     names = [bare(first) for first, *_ in entries]
     names = [
-        type(name)(_NUMBERS.sub("", name)) if name == label else name
+        type(name)(NUMBERS.sub("", name)) if name == label else name
         for name, label in zip(names, labels, strict=True)
     ]
     return names if len(set(names)) == len(names) else labels

@@ -10,7 +10,7 @@ from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure
-from matplotlib.layout_engine import PlaceHolderLayoutEngine
+from matplotlib.layout_engine import PlaceHolderLayoutEngine, TightLayoutEngine
 from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.transforms import Bbox
 
@@ -20,7 +20,18 @@ from rocplot.plot._ink import Ink, ink_of, pixels
 from rocplot.plot._legend.box import Held, let_stand
 from rocplot.plot._legend.entries import can_share, shared
 from rocplot.plot._legend.margins import Margins, are_alike, boxes_of, bring, fixed, margins_of, measured
-from rocplot.plot._legend.room import Room, Scene, cell_of, contents, holds, joins, panel_of, room_of
+from rocplot.plot._legend.room import (
+    SIDES,
+    Option,
+    Room,
+    Scene,
+    contents,
+    give_way,
+    holds,
+    joins,
+    panel_of,
+    together,
+)
 from rocplot.plot._legend.strip import Fresh, Strip, drawn
 from rocplot.plot._typeset import Unlisted
 
@@ -28,9 +39,8 @@ _MOST = 0.5  # of the panel's area that a legend in it may take
 _NEAR = 1.0  # points by which a panel may move before its legend is placed anew
 _RUNS, _STILL = 8, 0.0005  # of a layout engine at most, and the share of the page that a panel may still move
 _ROUNDS = 3  # of these runs, if the words around the panels change with them
-_SIDES = ("below", "right")
 _LEFT = 0.3  # of the sides of panels, by a legend below all that the caller has not asked for
-_ONE_ROW, _BELOW = 1.05, 1.02  # how much smaller a panel may be for labels in one row, and for a legend below
+_FORMS, _BELOW = (1.15, 1.1, 1.0), 1.02  # how much smaller a panel may be for a form, and for a legend below
 
 
 class Legends(Unlisted, Artist):
@@ -132,6 +142,8 @@ class Legends(Unlisted, Artist):
 
     def _settle(self, renderer: RendererBase) -> None:
         self._undo(renderer)
+        if isinstance(self._live, TightLayoutEngine):  # which has measured words of panels as they were
+            self._run(self._live, renderer)
         joined: list[Held] = []
         while self._make_room(renderer) and (more := self._decide(renderer, joined)):
             joined += more
@@ -177,7 +189,7 @@ class Legends(Unlisted, Artist):
             scenes = {one.ax: Scene.of(one.ax, boxes, renderer, self._live is not None) for one in gone}
             margins = margins_of(boxes, renderer)
             cut = self._moved_out(gone, scenes, margins, renderer)
-            cut = self._moved_out(cut, scenes, margins, renderer, only_short=True)
+            cut = self._moved_out(cut, scenes, margins, renderer, only_last=True)
             if joined is not None and (more := self._joining(cut, joined)):
                 return more
             cut = self._made_bare(cut, scenes, margins, renderer)
@@ -215,7 +227,6 @@ class Legends(Unlisted, Artist):
             one.leave_out_thin_bands(renderer)
         figure: Any = some[0].ax.figure
         entries = shared(handle for one in some for handle in one.handles)
-
         look = {"prop": some[0].legend.prop, "loc": "outside lower center"}
         strip = Strip(figure, drawn(figure, entries, look), "lower", None)
         strip.own = True
@@ -250,7 +261,8 @@ class Legends(Unlisted, Artist):
 
     def _lay_out(self, renderer: RendererBase, margins: Margins | None = None) -> None:
         if (engine := self._live) is None:
-            self._give_way()
+            rooms = {one.ax: one.room for one in self._held.values() if one.room is not None}
+            give_way(self._figure.axes, rooms, renderer)
             self._apply(renderer)
         else:
             margins = measured(self._figure, renderer) if margins is None else margins
@@ -276,18 +288,6 @@ class Legends(Unlisted, Artist):
             if np.abs(np.subtract(before, after)).max(initial=0) < _STILL:
                 break
 
-    def _give_way(self) -> None:
-        """Make room without a layout engine: panels of one size keep one size."""
-        cells = {ax: cell_of(ax) for ax in self._figure.axes}
-        rooms = {one.ax: one.room for one in self._held.values() if one.room is not None}
-        for ax, cell in cells.items():
-            some = [one for one in rooms if one.figure is ax.figure]
-            high = [rooms[one][0] for one in some if np.isclose(cells[one].height, cell.height)]
-            wide = [rooms[one][1] for one in some if np.isclose(cells[one].width, cell.width)]
-            below, right = max(high, default=0.0), max(wide, default=0.0)
-            if below or right or isinstance(ax.get_axes_locator(), Room):
-                room_of(ax).take(below, right)
-
     def _ink(self, ax: Axes, renderer: RendererBase) -> Ink:
         key = tuple(np.round(ax.get_window_extent(renderer).bounds, 3))
         if key not in self._inks:
@@ -302,8 +302,8 @@ class Legends(Unlisted, Artist):
         if one.first == "outside":
             return False
         ink = self._ink(one.ax, renderer)
-        for short in one.forms:
-            one.arrange(one.columns or 1, short)
+        for form in one.forms:
+            one.arrange(one.columns or 1, form)
             width, height = one.size(renderer)
             if width * height > _MOST * ink.size.prod():
                 continue
@@ -320,12 +320,17 @@ class Legends(Unlisted, Artist):
         scenes: dict[Axes, Scene | None],
         margins: Margins,
         renderer: RendererBase,
-        only_short: bool = False,
+        only_last: bool = False,
     ) -> list[Held]:
         """Let legends stand outside, and return those that do not fit there when all panels give way."""
         before = [one.room for one in some]
-        for one in some:
-            self._move_out(one, scenes[one.ax], renderer, only_short)
+        options = {one: self._options(one, scenes[one.ax], renderer, only_last) for one in some}
+        used = {one.side for one in self._held.values() if one.side and one not in some}
+        for one, option in together(options, used).items():
+            if option is not None:
+                one.stand_outside(option)
+            else:
+                one.leave_out()
         if [one.room for one in some] != before:
             now = dict(margins)
             for one in self._held.values():
@@ -333,19 +338,18 @@ class Legends(Unlisted, Artist):
             self._lay_out(renderer, now)
         return [one for one in some if not self._is_fit(one, renderer)]
 
-    def _move_out(self, one: Held, scene: Scene | None, renderer: RendererBase, only_short: bool) -> None:
-        """Let a legend stand outside where it leaves the largest panel."""
+    def _options(
+        self, one: Held, scene: Scene | None, renderer: RendererBase, only_last: bool
+    ) -> list[tuple[float, Option]]:
+        """List where a legend can stand outside, with the area of the panel that is left, roughly."""
         options = []
-        for short in one.forms[-1:] if only_short else one.forms:
-            for side in _SIDES:
-                found = None if scene is None else scene.fit(one, side, short, renderer)
+        for form in one.forms[-1:] if only_last else one.forms:
+            for side in SIDES:
+                found = None if scene is None else scene.fit(one, side, form, renderer)
                 if found is not None:
-                    area = found.area * (1 if short else _ONE_ROW) * (_BELOW if side == "below" else 1)
+                    area = found.area * _FORMS[form] * (_BELOW if side == "below" else 1)
                     options.append((area, found))
-        if options:
-            one.stand_outside(max(options, key=lambda option: option[0])[1])
-        else:
-            one.leave_out()
+        return options
 
     def _is_fit(self, one: Held, renderer: RendererBase) -> bool:
         """Say whether a legend outside is all on the page, and off the other panels."""

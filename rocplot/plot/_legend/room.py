@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,10 @@ from matplotlib.inset import InsetIndicator
 from matplotlib.transforms import Bbox, BboxBase
 
 from rocplot._typing import Array
+from rocplot.plot._ink import pixels
+from rocplot.plot._legend.margins import measured
 
+SIDES = ("below", "right")
 _EDGE = 3.0  # points between a legend and the edge of the page, or another panel
 _LEAST = 0.5  # of the panel's sides that a legend outside must leave
 
@@ -21,14 +24,18 @@ _LEAST = 0.5  # of the panel's sides that a legend outside must leave
 class Room:
     """The place of an axes without the room that legends take from it: a locator of axes."""
 
-    def __init__(self, inner: Any) -> None:
-        self.inner = inner
-        self._below = self._right = 0.0
+    def __init__(self, inner: Any, ax: Axes) -> None:
+        self.inner, self._ax = inner, ax
+        self._below = self._right = self._left = self._above = 0.0
         self._scale, self._offset = np.ones(2), np.zeros(2)
 
-    def take(self, below: float, right: float) -> None:
+    def get_subplotspec(self) -> Any:
+        """Return where the axes stands in a grid: ``tight_layout`` asks the locator for it."""
+        return self._ax.get_subplotspec()
+
+    def take(self, below: float, right: float, left: float = 0.0, above: float = 0.0) -> None:
         """Leave room, in points."""
-        self._below, self._right = below, right
+        self._below, self._right, self._left, self._above = below, right, left, above
 
     def squeeze(self, way: int, scale: float, fixed: float) -> None:
         """Move towards a fixed abscissa, or height."""
@@ -44,8 +51,9 @@ class Room:
         box = self.base(ax, renderer)
         figure: Any = ax.figure
         whole = Bbox.unit().transformed(figure.transSubfigure).size / figure.get_figure(root=True).dpi * 72
-        below, right = self._below / whole[1], self._right / whole[0]
-        return Bbox([[box.x0, box.y0 + below], [box.x1 - right, box.y1]])
+        below, above = self._below / whole[1], self._above / whole[1]
+        right, left = self._right / whole[0], self._left / whole[0]
+        return Bbox([[box.x0 + left, box.y0 + below], [box.x1 - right, box.y1 - above]])
 
 
 def room_of(ax: Axes) -> Room:
@@ -53,7 +61,7 @@ def room_of(ax: Axes) -> Room:
     locator = ax.get_axes_locator()
     if isinstance(locator, Room):
         return locator
-    made: Any = Room(locator)
+    made: Any = Room(locator, ax)
     ax.set_axes_locator(made)
     return made  # type: ignore[no-any-return]
 
@@ -70,9 +78,10 @@ class Option:
 
     area: float
     columns: int
-    short: bool
+    form: int
     room: tuple[float, float]  # points below and on the right, taken from the cell
     reach: tuple[float, float]  # points below and on the right, from the panel to the end of the legend
+    side: str
     loc: str
     anchor: tuple[float, float]
     away: tuple[float, float]
@@ -111,7 +120,7 @@ class Scene:
         twins = [one for one in boxes if np.allclose(cell_of(one).bounds, cell_of(ax).bounds)]
         words = Bbox.union([panel, *(seen(box) for one in twins if (box := boxes[one]) is not None)])
         others = [
-            _whole(seen(box), seen(one.get_window_extent(renderer)), seen(_on_page(one)))
+            _whole(seen(box), seen(one.get_window_extent(renderer)), seen(_left_of_cell(one, renderer)))
             for one, box in boxes.items()
             if one not in twins and box is not None
         ]
@@ -123,17 +132,19 @@ class Scene:
         rights = (one.x0 for one in beside if one.x0 + one.x1 > panel.x0 + panel.x1)
         right = min([page.width / point, *rights]) - _EDGE
         low, beyond = max([0.0, *under]) + _EDGE, right
+        slack, reach = max(cell.width - panel.width, 0.0) / 2, panel.x0 - words.x0
+        if not live:
+            reach -= _free(ax)[0] / point
+        cell = Bbox([[cell.x0 + min(slack, max(reach, 0.0)), cell.y0], cell.max])
         if live:  # the layout engine moves what is around: words in the cell of a narrow panel, too
-            slack = max(cell.width - panel.width, 0.0) / 2
-            cell = Bbox([[cell.x0 + min(slack, panel.x0 - words.x0), cell.y0], cell.max])
             low, beyond = cell.y0 - (panel.y0 - words.y0), cell.x1 + max(words.x1 - panel.x1 - slack, 0.0)
         return cls(panel, cell, words, left, right, low, beyond, _ratio(ax, panel))
 
-    def fit(self, one: Any, side: str, short: bool, renderer: RendererBase) -> Option | None:
+    def fit(self, one: Any, side: str, form: int, renderer: RendererBase) -> Option | None:
         """Try a legend on one side; None if it has no room, or leaves none."""
         across, up = self.cell.width, self.cell.height
         if side == "below":
-            columns, (width, height) = _widest(one, short, self.right - self.left, renderer)
+            columns, (width, height) = _widest(one, form, self.right - self.left, renderer)
             need = self.panel.y0 - self.words.y0 + one.gap + height
             most = None if self.ratio is None else across * self.ratio
             taken = _taken(self.cell.y0, up, most, need, self.low)
@@ -142,7 +153,7 @@ class Scene:
             place: Any = ("upper center", (0.5, 0.0), (0.0, -(need - height)))
         else:
             columns = one.columns or 1
-            one.arrange(columns, short)
+            one.arrange(columns, form)
             width, height = one.size(renderer)
             need = self.words.x1 - self.panel.x1 + one.gap + width
             most = None if self.ratio is None else up / self.ratio
@@ -158,7 +169,78 @@ class Scene:
             return None
         loc, anchor, away = place
         between = self.left, self.right
-        return Option(across * up, columns, short, room, reach, loc, anchor, away, between)
+        return Option(across * up, columns, form, room, reach, side, loc, anchor, away, between)
+
+
+def together(
+    options: Mapping[Any, list[tuple[float, Option]]], used: Collection[str]
+) -> dict[Any, Option | None]:
+    """Choose what leaves each panel largest, on one side of all if that can be: they give way once.
+
+    Legends that stand outside already have `used` sides.
+    """
+
+    def best(some: list[tuple[float, Option]]) -> Option | None:
+        return max(some, key=lambda one: one[0])[1] if some else None
+
+    def on(side: str) -> dict[Any, list[tuple[float, Option]]]:
+        return {one: [each for each in some if each[1].side == side] for one, some in options.items()}
+
+    free = {one: best(some) for one, some in options.items()}
+    if len({*used, *(one.side for one in free.values() if one is not None)}) < 2:
+        return free
+    sides = [some for side in used or SIDES if all((some := on(side)).values())]
+    if not sides or not options:
+        return free
+    widest = max(sides, key=lambda some: min(max(area for area, _ in each) for each in some.values()))
+    return {one: best(some) for one, some in widest.items()}
+
+
+def give_way(axes: Sequence[Axes], rooms: Mapping[Axes, tuple[float, float]], renderer: RendererBase) -> None:
+    """Make room below and on the right of panels where no layout engine does: those of one size keep one."""
+    cells = {ax: cell_of(ax) for ax in axes}
+    words = dict.fromkeys(axes, (0.0, 0.0))
+    if rooms:
+        margins = measured(axes[0].get_figure(root=True), renderer)  # type: ignore[arg-type]
+        words |= {ax: _words_within(ax, reach, pixels(renderer)) for ax, reach in margins.items()}
+    for ax, cell in cells.items():
+        some = [one for one in axes if one.figure is ax.figure]
+        high = [one for one in some if np.isclose(cells[one].height, cell.height)]
+        wide = [one for one in some if np.isclose(cells[one].width, cell.width)]
+        below = max((rooms[one][0] for one in high if one in rooms), default=0.0)
+        right = max((rooms[one][1] for one in wide if one in rooms), default=0.0)
+        if below or right:
+            left, above = max(words[one][0] for one in wide), max(words[one][1] for one in high)
+            room_of(ax).take(below, right, left, above)
+        elif isinstance(ax.get_axes_locator(), Room):
+            room_of(ax).take(0.0, 0.0)
+
+
+def _words_within(ax: Axes, margins: Array, point: float) -> tuple[float, float]:
+    """Return how far the words on the left of a panel, and above it, reach into its cell, in points.
+
+    A panel that becomes smaller needs this room there; `margins` are in pixels, as `margins_of` returns them.
+    """
+    cell, free = _on_page(ax), _free(ax)
+    ratio = _ratio(ax, ax.get_window_extent())
+    wide = cell.width if ratio is None else min(cell.width, cell.height / ratio)
+    high = cell.height if ratio is None else wide * ratio
+    left = min(-margins[0] - free[0], (cell.width - wide) / 2)
+    above = min(margins[3] - free[1], (cell.height - high) / 2)
+    return float(max(left, 0.0) / point), float(max(above, 0.0) / point)
+
+
+def _free(ax: Axes) -> tuple[float, float]:
+    """Return the pixels between a cell and the page, on its left and above it, if no other cell is there."""
+    figure: Any = ax.get_figure(root=True)
+    page, cell = Bbox.unit().transformed(figure.transFigure), _on_page(ax)
+    cells = [_on_page(one) for one in figure.axes if one.get_visible()]
+    edge = _EDGE * figure.dpi / 72
+    left, above = cell.x0 - page.x0 - edge, page.y1 - cell.y1 - edge
+    return (
+        0.0 if any(one.x1 <= cell.x0 for one in cells) else left,
+        0.0 if any(one.y0 >= cell.y1 for one in cells) else above,
+    )
 
 
 def _on_page(ax: Axes) -> Bbox:
@@ -166,17 +248,24 @@ def _on_page(ax: Axes) -> Bbox:
     return cell_of(ax).transformed(figure.transSubfigure)
 
 
+def _left_of_cell(ax: Axes, renderer: RendererBase) -> Bbox:
+    """Return what legends have left of a cell."""
+    locator, figure = ax.get_axes_locator(), ax.figure
+    box = locator(ax, renderer) if isinstance(locator, Room) else ax.get_position(original=True)
+    return box.transformed(figure.transSubfigure)
+
+
 def _whole(words: Bbox, panel: Bbox, cell: Bbox) -> Bbox:
-    """Let a panel be as high as its cell, which it may fill later, with the words around it."""
+    """Let a panel be as high as what its cell has left, which it may fill later, with the words around it."""
     low, high = cell.y0 + words.y0 - panel.y0, cell.y1 + words.y1 - panel.y1
     return Bbox([[words.x0, min(words.y0, low)], [words.x1, max(words.y1, high)]])
 
 
-def _widest(one: Any, short: bool, most: float, renderer: RendererBase) -> tuple[int, Array]:
+def _widest(one: Any, form: int, most: float, renderer: RendererBase) -> tuple[int, Array]:
     """Find the most columns that are no wider than this, and the size of the legend."""
     for rows in range(1, one.count + 1):
         columns = one.columns or -(-one.count // rows)
-        one.arrange(columns, short)
+        one.arrange(columns, form)
         size = one.size(renderer)
         if size[0] <= most or one.columns:
             break

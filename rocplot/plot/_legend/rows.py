@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,8 +12,10 @@ from matplotlib.legend import Legend
 from matplotlib.offsetbox import VPacker
 
 from rocplot._typing import Array
+from rocplot.plot._legend.entries import NUMBERS
 
 _LONG = 30  # characters of a label that may be broken
+_BREAK = r"(?<![=<>≤≥±]) (?![=<>≤≥±])"
 _GAP = 0.4  # of the size of type, between a legend outside and the words of the axes
 
 
@@ -32,10 +35,11 @@ class Rows:
         self._measures: dict[Any, Any] = {}
 
     @property
-    def forms(self) -> tuple[bool, ...]:
-        """Whether labels may be in one row, or long ones in two."""
+    def forms(self) -> list[int]:
+        """The forms that differ: labels in one row, or long ones in two, ever narrower."""
         self._read()
-        return (False, True) if any(in_two_rows(label) != label for label in self._words) else (False,)
+        texts = {tuple(broken(label, form) for label in self._words): form for form in (2, 1, 0)}
+        return sorted(texts.values())
 
     @property
     def count(self) -> int:
@@ -55,10 +59,10 @@ class Rows:
         names = self._names + self.labels[len(self._names) :]
         return [name if name in label else label for name, label in zip(names, self.labels, strict=True)]
 
-    def arrange(self, columns: int, short: bool) -> None:
-        """Stand the entries in columns, long labels in two rows if it shall be `short`."""
+    def arrange(self, columns: int, form: int) -> None:
+        """Stand the entries in columns, labels in one of their forms."""
         self._read()
-        self._written = [in_two_rows(label) if short else label for label in self._words]
+        self._written = [broken(label, form) for label in self._words]
         for text, label in zip(self._texts, self._written, strict=True):
             text.set_text(label)
         shown = [i for i in range(len(self._items)) if i not in self.hidden]
@@ -107,10 +111,17 @@ class Rows:
         return _GAP * self.size_of_type
 
 
-def in_two_rows(label: str) -> str:
-    """Break a long label at the space nearest to its middle, unless that may part mathematics."""
-    spaces = [i for i, char in enumerate(label) if char == " "]
-    if len(label) <= _LONG or not spaces or "$" in label or "\n" in label:
+def broken(label: str, form: int) -> str:
+    """Write a label in one row, a long one in two: broken before its numbers, or nearest to its middle.
+
+    Mathematics stays whole, and in the first of these ways a formula.
+    """
+    spaces = [one.start() for one in re.finditer(_BREAK if form == 1 else " ", label)]
+    if not form or len(label) <= _LONG or not spaces or "$" in label or "\n" in label:
         return label
-    middle = min(spaces, key=lambda i: abs(2 * i - len(label)))
-    return type(label)(f"{label[:middle]}\n{label[middle + 1 :]}")  # words or not
+    numbers = NUMBERS.search(label)
+    if form == 1 and numbers is not None and numbers.start() > 0:
+        at = numbers.start()
+    else:
+        at = min(spaces, key=lambda i: abs(2 * i - len(label)))
+    return type(label)(f"{label[:at]}\n{label[at + 1 :]}")  # words or not

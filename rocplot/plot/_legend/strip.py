@@ -63,14 +63,14 @@ class Strip(Rows):
     def _stand(self, wide: float, most: int, renderer: RendererBase) -> None:
         """Stand so as to take least of the page, no wider than this, long labels in two rows if need be."""
         best, least, i = (1, self.forms[-1]), np.inf, int(self.side in ("lower", "upper"))
-        for short in self.forms:
+        for form in self.forms:
             for columns in [self.columns] if self.columns else range(most, 0, -1):
                 rows = -(-self.count // columns)
-                form = self.columns or -(-self.count // rows), short
-                self.arrange(*form)
+                arranged = self.columns or -(-self.count // rows), form
+                self.arrange(*arranged)
                 size = self.size(renderer)
                 if size[0] <= wide and size[i] < least - 1:
-                    best, least = form, size[i]
+                    best, least = arranged, size[i]
         self.arrange(*best)
 
     def _squeeze(self, renderer: RendererBase, axes: list[Axes], page: Bbox, room: float) -> None:

@@ -75,7 +75,8 @@ def _draw_target(plot: Plot[_Study], power: float, style: Options) -> None:
 def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: Options) -> None:
     """Mark a number of cases, with its text along the line down to the axis, or else beside the mark.
 
-    Beside the curves of earlier calls the total alone may stand along the line.
+    Beside the curves of earlier calls the total alone may stand along the line; what the model's label says
+    is not said again.
     """
     study, ax, color = model.result, plot.ax, model.look.color
     if study.cases > ax.get_xlim()[1]:
@@ -85,6 +86,8 @@ def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: O
     _artists.line(ax, [x, x], [0, y], **drop)
     look: Options = {"gid": model.gid("sizes"), "color": color, "markersize": marker_size(SPOT)}
     _artists.points(ax, x, y, **over(look, style))
+    if "{n" in (plot.label_fmt or "").replace("{name", "").replace("{null", ""):
+        return
     P, N = map(amount, study.size)
     total, classes = amount(x), f"({P} + {N})"
     ink = plot.ink(model) if model.name is None and not plot.shared else color
@@ -138,7 +141,8 @@ TARGET = Layer(
 SIZES = Layer(
     "sizes",
     "The least number of cases that reaches it, marked on the curve and labelled: all, and in parentheses "
-    "positives + negatives, if there is room.  Text without room is left out; `label_fmt` has the numbers.",
+    "positives + negatives, if there is room.  Text without room is left out; `label_fmt` has the numbers, "
+    "and where it holds them there is no text.",
     _draw_sizes,
     default=True,
     rank=5,

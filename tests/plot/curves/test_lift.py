@@ -135,6 +135,8 @@ def test_deciles_and_ks():
     x, y = artist(ax, "deciles").get_data()
     np.testing.assert_allclose(x, np.arange(1, 10) / 10)
     np.testing.assert_allclose(y, np.interp(x, curve.rate, curve.tpr))
+    _, one = draw(Y, SCORE, deciles=0.5, scale="rate")
+    assert artist(one, "deciles").get_xydata().tolist() == [[0.5, y[4]]]
     x, y = artist(ax, "ks").get_data()
     assert (y[1] - y[0]) / (1 - curve.prior) == pytest.approx(curve.ks)
     assert (x[0], y[0]) == (x[1], x[0])

@@ -64,6 +64,15 @@ def test_a_second_call_has_its_own_power_and_widens_the_axis():
     assert ax.get_xlim()[1] == 1.5 * 82
 
 
+@pytest.mark.parametrize(("fmt", "written"), [("{name}: {n}", 0), ("{name} ({null})", 2), (None, 2)])
+def test_numbers_in_a_label_are_not_written_again_at_the_marks(fmt, written):
+    _, ax = plt.subplots()
+    rp.auc_power({"a": 0.7, "b": 0.8}, label_fmt=fmt, ax=ax)
+    ax.figure.canvas.draw()
+    assert sum("cases" in text for text in texts(ax)) == written
+    assert sum(str(line.get_gid()).startswith("sizes") for line in ax.lines) == 2
+
+
 def test_numbers_beyond_the_axis_are_not_marked():
     ax = rp.auc_power([0.6, 0.8], max_cases=100)
     assert not artists(ax, "sizes:0.6")
