@@ -456,3 +456,16 @@ def test_rows_that_an_engine_counts_are_cases_and_not_weights(weight):
     plt.close(fig)
     assert ("18 cases" in said) == (weight is None)
     assert ("weight" in said) == (weight is not None)
+
+
+def test_headings_of_statistics_open_what_stands_below_them():
+    y, p = np.tile([0, 1], 50), np.linspace(0.2, 0.9, 100)
+    _, ax = plt.subplots()
+    rp.calibration(y, p, statistics="sentences", ax=ax)
+    found = rp.compute.calibration_statistics(y, p)
+    said = rp.caption(ax)
+    large = f"{found.in_the_large:.2f}".replace("-", "\N{MINUS SIGN}")
+    assert f"Box: n = 100; Calibration: In-the-large {large} (95 % CI " in said
+    assert f"; Discrimination: AUC {found.auc:.2f} (" in said
+    assert f"; Overall: Brier score {found.brier:.3f} (" in said
+    assert "Calibration; " not in said

@@ -127,6 +127,9 @@ def threshold_stability(
     new samples, where the in-bag value is too high, as the value at a cut-off is on the samples that it was
     chosen on.
 
+    A ratio may be infinite, as the positive likelihood ratio is above all negatives: then this is its best
+    value, as in ``operating_point``, and where it occurs says little.
+
     The best cut-off of a smooth metric converges at the rate n^(−1/3), at which percentiles of the bootstrap
     are not known to hold their level (Kim & Pollard 1990): the limits describe how much the choice varies.
 

@@ -21,6 +21,7 @@ from rocplot.plot._typeset import Words, literal_axes
 
 ERROR = "Predicted − observed"
 _BESIDE = 2.0  # points between the names of the axes of two panels
+_OF_COLUMN = 0.5  # that a panel with names on both sides leaves to its width, at most
 _LONGER = 1.1  # times its axis a name may be long in one row
 _RATE = 2.0  # of the size of its type: the room of a short rate, as of a line of the ordinate
 _SIGNS = 2.0  # of them have the height that a tick needs
@@ -184,7 +185,7 @@ def name_beside(ax: Axes, column: Any, name: str) -> None:
     """Name an axis on the right of the panel, in several rows where its height has no room for one."""
     column.set_ylabel(heading(ax, name))
     column.yaxis.label.set_wrap(True)
-    column.yaxis.label._get_wrap_line_width = partial(_up, ax)
+    column.yaxis.label._get_wrap_line_width = partial(_up_beside, ax)
 
 
 def _across(ax: Axes) -> float:
@@ -200,6 +201,18 @@ def _across(ax: Axes) -> float:
 
 def _up(ax: Axes) -> float:
     return _LONGER * float(ax.bbox.height)
+
+
+def _up_beside(ax: Axes) -> float:
+    """Return the pixels up that a panel has once its column holds the names on both sides, too.
+
+    A layout engine looks at the names before the panel has its final size.
+    """
+    spec = ax.get_subplotspec()
+    if spec is None:
+        return _up(ax)
+    column = ax.figure.bbox.width * len(spec.colspan) / spec.get_gridspec().ncols
+    return min(_up(ax), _LONGER * _OF_COLUMN * float(column))
 
 
 class _Ticks(Rounded):

@@ -32,6 +32,7 @@ from rocplot.plot._axes.frame import (
     ticks,
     unit_square,
 )
+from rocplot.plot._axes.rounded import fit
 from rocplot.plot._scales import is_linear, read_complement
 from rocplot.plot._terms import heading
 from rocplot.plot._typeset import Words, literal_axis
@@ -138,7 +139,8 @@ class _Needed(Locator):
         kept: list[float] = []
         for number in _NUMBERS:
             at = 1 / number
-            if low <= at <= high and all(abs(at - one) >= _APART_NEEDED * (high - low) for one in kept):
+            apart = all(abs(at - one) >= _APART_NEEDED * (high - low) for one in kept)
+            if low <= at <= high and apart and fit(self.axis, [*kept, at]):
                 kept.append(at)
         return np.sort(kept)
 

@@ -43,9 +43,10 @@ _NAMES = {  # what has no interval is written with three decimals
 }
 _FREE = ("in_the_large", "intercept", "slope", "spiegelhalter_z")  # not shares
 _SHORT = (*_FREE, "auc")  # two decimals
-_HEADINGS = {"n": "", "auc": "Discrimination"} | dict.fromkeys(
-    ("brier", "calibration", "refinement"), "Overall"
-)  # of sentences; the others are numbers of the calibration
+_BELOW = ("Calibration", "Discrimination", "Overall")  # the headings of sentences
+_HEADINGS = {"n": "", "auc": _BELOW[1]} | dict.fromkeys(
+    ("brier", "calibration", "refinement"), _BELOW[2]
+)  # the others are numbers of the calibration
 
 # -- the words ------------------------------------------------------------------------------------
 
@@ -64,7 +65,7 @@ def _sentences(rows: list[Row], s: compute.CalibrationStatistics, wanted: Sequen
     lines: list[Row] = []
     heading, level = "", f"({percent(s.level)} % CI "
     for attribute, (name, *value) in zip(wanted, rows, strict=True):
-        above = _HEADINGS.get(attribute, "Calibration")
+        above = _HEADINGS.get(attribute, _BELOW[0])
         if above not in ("", heading):
             lines.append((above,))
             heading = above
@@ -114,6 +115,18 @@ class Box(NamedTuple):
     loc: Any
     style: Options
     found: compute.CalibrationStatistics
+
+    def entries(self) -> list[str]:
+        """Write the rows one after the other, a heading before the first of those below it."""
+        said, heading = [], ""
+        for row in self.rows:
+            text = " ".join(filter(None, row)).strip()
+            if text in _BELOW:
+                heading = f"{text}: "
+                continue
+            said.append(heading + text)
+            heading = ""
+        return said
 
 
 def box_of(plot: CurvesPlot, options: Options, numbers: dict[str, Any]) -> Box:

@@ -140,8 +140,7 @@ def _zoom(call: Drawn, made: Any) -> str:
 
 
 def _statistics(call: Drawn, made: Any) -> str:
-    words = [" ".join(plain(part) for part in row if part) for row in made.rows]
-    return f"Box: {'; '.join(words)}"
+    return f"Box: {'; '.join(map(plain, made.entries()))}"
 
 
 def _test(call: Drawn, made: Any) -> str:

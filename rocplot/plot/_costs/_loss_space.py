@@ -36,14 +36,24 @@ LOSS_ZOOM = zoom_layer(
 )
 
 
+def _area(curve: Any) -> float:
+    if curve.axis == "log_odds":
+        raise ValueError(
+            'label_fmt: area belongs to the whole range of costs: leave it out, or draw x="cost_proportion"'
+        )
+    return float(curve.area)
+
+
+AREAS: dict[str, Any] = {"area": _area, "area_error": lambda curve: curve.area_error}
+
+
 def label_areas(plot: Plot[C], unnamed: str, words: str = "area") -> None:
     """Write the labels with the areas; `words` name them, after a model's name that does not."""
     words = "area" if None in plot.results else words
     plot.label(
         f"{{name}} ({words} {{area:.3f}})" if plot.first.axis != "log_odds" else "{name}",
         unnamed,
-        area=lambda curve: curve.area,
-        area_error=lambda curve: curve.area_error,
+        **AREAS,
     )
 
 

@@ -10,7 +10,7 @@ from matplotlib.collections import PolyCollection
 from rocplot import compute
 from rocplot._typing import Array, OddsAxis
 from rocplot.plot import _artists
-from rocplot.plot._costs._loss_space import AREA_FIELD, LOSS_ZOOM, draw_losses, space_of
+from rocplot.plot._costs._loss_space import AREA_FIELD, AREAS, LOSS_ZOOM, draw_losses, space_of
 from rocplot.plot._layers.layer import Options
 from rocplot.plot._layers.rates import AREA
 from rocplot.plot._layers.trivial import TRIVIAL
@@ -107,8 +107,7 @@ def brier_curve(
     plot.label(
         "{name}" + score.get(plot.first.axis, ""),
         "Brier curve",
-        area=lambda curve: curve.area,
-        area_error=lambda curve: curve.area_error,
+        **AREAS,
     )
     plot.prepare(space_of(plot, "area", "zoom"))
     return draw_losses(plot)

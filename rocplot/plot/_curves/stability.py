@@ -68,6 +68,11 @@ def stable(
     how = {"seed": _SEED} | {key: options[key] for key in _HOW if key in options}
     found = compute.threshold_stability(one.counts, criterion=criterion, **how)
     words = one.labels.get(label, label)
+    if np.isinf(found.value):
+        raise ValueError(
+            f"stability: {words} is infinite at its best cut-off, {write(found.estimate, '.3g')}, as in any "
+            "sample where one class alone lies beyond it: choose another criterion, as 'youden'"
+        )
     outside = sign * found.out_of_bag[~np.isnan(found.out_of_bag)]
     if not outside.size:
         return Stable(found, label, words, reach, (np.nan,) * 3)

@@ -3,7 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from artists import artist, artists, words
+from artists import artist, artists
 from papers import table
 
 import rocplot as rp
@@ -38,7 +38,9 @@ def test_image_cost_curve_over_log_odds():
 @pytest.mark.mpl_image_compare
 def test_image_brier_curve_over_log_odds():
     games = table("tic_tac_toe")
-    return draw(rp.brier_curve, games["x_wins"], {"naive Bayes": games["naive_bayes"], "tree": games["tree"]})[0]
+    return draw(
+        rp.brier_curve, games["x_wins"], {"naive Bayes": games["naive_bayes"], "tree": games["tree"]}
+    )[0]
 
 
 @pytest.mark.parametrize("prior", [None, 0.05])
@@ -103,7 +105,10 @@ def test_the_axis_above_has_the_cost_proportions():
     fig, ax = draw(rp.cost_curve, Y, P)
     fig.canvas.draw()
     (above,) = ax.child_axes
-    seen = {label.get_text(): tick for tick, label in zip(above.get_xticks(), above.get_xticklabels(), strict=True)}
+    seen = {
+        label.get_text(): tick
+        for tick, label in zip(above.get_xticks(), above.get_xticklabels(), strict=True)
+    }
     assert above.get_xlim() == ax.get_xlim()
     for text in ("0.01", "0.1", "0.5", "0.9"):
         assert seen[text] == pytest.approx(np.log(float(text) / (1 - float(text))))
@@ -120,7 +125,10 @@ def test_labels_have_no_area_as_there_is_none():
         _, ax = draw(picture, Y, {"m": P})
         assert ax.get_legend_handles_labels()[1] == ["m"]
         assert "over the log odds of the cost proportion" in rp.caption(ax)
-    assert "nan" in words(draw(rp.cost_curve, Y, {"m": P}, label_fmt="{area}")[1])
+        with pytest.raises(
+            ValueError, match="area belongs to the whole range of costs: leave it out, or draw x="
+        ):
+            draw(picture, Y, {"m": P}, label_fmt="{name} {area:.2f}")
 
 
 def test_ready_results_keep_their_ends_and_others_are_refused():
@@ -137,7 +145,13 @@ def test_ready_results_keep_their_ends_and_others_are_refused():
 
 
 @pytest.mark.parametrize(
-    ("picture", "layer"), [(rp.cost_curve, "band"), (rp.cost_curve, "cost_weight"), (rp.cost_curve, "zoom"), (rp.brier_curve, "area")]
+    ("picture", "layer"),
+    [
+        (rp.cost_curve, "band"),
+        (rp.cost_curve, "cost_weight"),
+        (rp.cost_curve, "zoom"),
+        (rp.brier_curve, "area"),
+    ],
 )
 def test_what_belongs_to_the_whole_range_is_refused(picture, layer):
     with pytest.raises(ValueError, match=f"{layer} belongs to the whole range"):

@@ -1,5 +1,7 @@
 """Precision–recall curves, and their gains."""
 
+import itertools
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -176,7 +178,6 @@ def test_lines_of_f1_are_asked_for_by_its_name():
         assert len(artists(ax, "isometrics")) > 1
 
 
-
 def test_cut_offs_are_marked_at_their_points():
     y, score = FAWCETT_FIGURE_3
     _, ax = draw(y, score, pos_label="p", thresholds=[0.5401, 0.54, 2])
@@ -229,7 +230,10 @@ def test_lines_of_equal_gain_of_f(beta):
         ({"isometrics": {"levels": 2}}, "levels must be in"),
         ({"isometrics": {"widht": 2}}, "isometrics got an unexpected key 'widht'"),
         ({"hull": "yes"}, "hull must be a bool or a dict"),
-        ({"unachievable": {"linestyle": "no"}}, "unachievable: linestyle='no': Do not know how to convert 'no'"),
+        (
+            {"unachievable": {"linestyle": "no"}},
+            "unachievable: linestyle='no': Do not know how to convert 'no'",
+        ),
         ({"unachievable": True, "label_fmt": "{area}"}, "choose from name, ap, low, high, auc"),
     ],
 )
@@ -360,7 +364,9 @@ def test_labels_hold_the_interval_of_the_average_precision():
         _, ax = draw(y, {"a": a, "b": b}, label_fmt=fmt, **options)
         for name, score in (("a", a), ("b", b)):
             found = rp.compute.average_precision_interval(y, score, **how)
-            assert artists(ax, f"precision_recall:{name}")[0].get_label() == fmt.format(name=name, **found.to_dict())
+            assert artists(ax, f"precision_recall:{name}")[0].get_label() == fmt.format(
+                name=name, **found.to_dict()
+            )
     with pytest.raises(ValueError, match="level"):
         draw(y, a, level=95)
 
@@ -428,3 +434,31 @@ def test_what_belongs_to_recall_is_refused_over_alerts():
     _, ax = draw([1, 0, 1], [3, 2, 1], x="alerts")
     with pytest.raises(ValueError, match="draw on another axes"):
         rp.precision_recall([1, 0, 1], [3, 2, 1], ax=ax)
+
+
+@pytest.mark.parametrize(
+    ("size", "columns", "layout"),
+    [
+        ((3.5, 3), 1, "tight"),
+        ((2.5, 2.5), 1, "constrained"),
+        ((5, 3.5), 2, "tight"),
+        ((5, 3.5), 2, "constrained"),
+    ],
+)
+def test_the_second_axis_of_alerts_has_room(rng, size, columns, layout):
+    """Its name stays on the page, and its ticks stand apart."""
+    y = rng.random(300) < 0.3
+    with plt.rc_context({**plt.rcParamsDefault, "backend": "agg"}):
+        fig, axes = plt.subplots(1, columns, figsize=size, layout=layout, squeeze=False)
+        for ax in axes.flat:
+            rp.precision_recall(y, {"m": rng.normal(y)}, x="alerts", legend=False, ax=ax)
+        fig.canvas.draw()
+        drawn = fig.get_tightbbox()
+        assert drawn.x0 > -1e-9
+        assert drawn.x1 < size[0] + 1e-9
+        (right,) = axes.flat[-1].child_axes
+        boxes = [one.get_window_extent() for one in right.get_yticklabels() if one.get_text()]
+        low, high = right.bbox.y0 - 1, right.bbox.y1 + 1
+        inside = [box for box in boxes if low <= (box.y0 + box.y1) / 2 <= high]
+        assert len(inside) > 1
+        assert all(a.y1 <= b.y0 + 0.5 for a, b in itertools.pairwise(inside))

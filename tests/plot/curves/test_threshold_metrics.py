@@ -286,10 +286,23 @@ def test_a_ready_metric_is_known_by_its_name_if_it_has_its_values(name):
 
 
 def test_values_out_of_the_bag_may_be_infinite():
-    how = {"n_resamples": 30, "seed": 0}
-    _, ax = draw(Y, SCORE, metrics="lr_plus", stability=how)  # the difference of infinite values would warn
-    assert np.isinf(rp.compute.threshold_stability(Y, SCORE, criterion="lr_plus", **how).out_of_bag).any()
+    how = {"n_resamples": 60, "seed": 0}
+    y, score = [0, *[1] * 10, *[0] * 10], range(21, 0, -1)  # best below the positives, a negative above them
+    _, ax = draw(y, score, metrics="lr_plus", stability=how)  # the difference of infinite values would warn
+    found = rp.compute.threshold_stability(y, score, criterion="lr_plus", **how)
+    assert np.isfinite(found.value)
+    assert np.isinf(found.out_of_bag).any()
     assert any("out of bag: ∞" in text.get_text() for text in ax.get_legend().get_texts())
+
+
+@pytest.mark.parametrize("metric", ["lr_plus", "diagnostic_odds_ratio"])
+def test_a_criterion_that_is_infinite_has_no_stable_cut_off(metric):
+    """The positive on top has a ratio of 1/3 to 0: where it lies says nothing of the best cut-off."""
+    y, score = [1, 0, 1, 0, 1, 0], [6, 5, 4, 3, 2, 1]
+    assert np.isinf(rp.compute.threshold_stability(y, score, criterion=metric, n_resamples=9, seed=0).value)
+    with pytest.raises(ValueError, match=r"stability: .* is infinite at its best cut-off, 6, .* 'youden'"):
+        draw(y, score, metrics=[metric, "youden"], stability={"criterion": metric, "n_resamples": 9})
+    assert not plt.gca().lines
 
 
 def test_no_case_of_a_class_is_ever_out_of_the_bag():
