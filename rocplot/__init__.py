@@ -71,7 +71,7 @@ def __getattr__(name: str) -> object:
     if name not in _MODULES:
         from rocplot._hints import no_attribute
 
-        raise no_attribute(__name__, name, _MODULES)
+        raise no_attribute(__name__, name, _MODULES, import_module("rocplot.compute").__all__)
     found: object = getattr(import_module(f"rocplot.{_MODULES[name]}"), name)
     globals()[name] = found
     return found

@@ -980,7 +980,7 @@ def impurity(
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
-def interactive(figure: Figure, path: str | Path) -> Path: ...
+def interactive(figure: Figure | Axes, path: str | Path) -> Path: ...
 def isometric_surface(
     metric: MetricLike,
     value: float,
@@ -1253,7 +1253,12 @@ def predictiveness(
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
-def preflight(fig: Figure, *, width: float | None = ..., min_size: float | None = ...) -> list[Finding]: ...
+def preflight(
+    fig: Figure | Axes,
+    *,
+    width: float | None = ...,
+    min_size: float | None = ...,
+) -> list[Finding]: ...
 def ranking_strip(
     y_true: Truth,
     y_score: Scores = ...,

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from importlib.resources import files
 
 from matplotlib import rc_params_from_file
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from rocplot._validation import one_of
@@ -16,7 +17,7 @@ __all__ = ["assert_prints"]
 
 
 def assert_prints(
-    fig: Figure,
+    fig: Figure | Axes,
     *,
     style: str | None = None,
     width: float | None = None,
@@ -30,8 +31,8 @@ def assert_prints(
 
     Parameters
     ----------
-    fig : Figure
-        The figure, as it would be saved.
+    fig : Figure or Axes
+        The figure, or axes of it, as it would be saved.
     style : str, optional
         One of our styles of a whole page, such as ``"ieee"`` or ``"nature_wide"``: the page must be as wide
         as it says, and the type as large as the journal asks.
@@ -48,7 +49,7 @@ def assert_prints(
     AssertionError
         If anything is found: the message has a line for each finding.
     TypeError
-        If `fig` is no Figure, or `width` or `min_size` no number.
+        If `fig` is no figure, or `width` or `min_size` no number.
     ValueError
         For a style that is not ours or sets no page, an unknown kind, or a size that is not positive.
 
@@ -76,6 +77,7 @@ def assert_prints(
     for kind in left_out:
         one_of(kind, KINDS, "ignore")
     if style is not None:
+        style = style.removeprefix("rocplot.styles.")
         asked = _width_of(style)
         journal = of_style(style)
         width = asked if width is None else width

@@ -12,6 +12,7 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import roc_auc_score
 
 import rocplot as rp
+import rocplot.testing
 from rocplot import compute
 from rocplot._data.foreign import to_numpy
 
@@ -217,3 +218,21 @@ def test_scores_that_are_no_probabilities(score, way):
         compute.calibration(Y, score)
     assert ("expit" in str(caught.value)) == (way == "expit")
     assert ("/ 100" in str(caught.value)) == (way == "/ 100")
+
+
+# -- figures --------------------------------------------------------------------------------------
+
+
+def test_axes_and_grids_stand_for_their_figure(tmp_path):
+    """What pictures and facets return."""
+    fig, ax = plt.subplots()
+    rp.roc(Y, P, ax=ax)
+    assert rp.preflight(ax) == rp.preflight(fig) == rp.preflight(fig.subfigures(1, 1))
+    assert rp.interactive(ax, tmp_path / "a.html").read_text() == rp.interactive(fig, tmp_path / "b.html").read_text()
+    grid = rp.facets("roc", "label", "forest", data=TABLE.assign(site=np.arange(70) % 2), col="site")
+    assert rp.caption(grid) == rp.caption(grid.figure)
+    assert rp.preflight(grid) == rp.preflight(grid.figure)
+    plt.close("all")
+    with plt.style.context("rocplot.styles.ieee"):
+        rp.testing.assert_prints(rp.roc(Y, P), style="rocplot.styles.ieee")
+    plt.close("all")

@@ -24,11 +24,13 @@ MODEL = LogisticRegression().fit(X, Y)
 NAMES = {
     "rocplot": rocplot,
     "io": io,
+    "np": np,
     "plt": plt,
     "seaborn": seaborn,
     "PercentFormatter": PercentFormatter,
     "y_true": Y,
     "y_score": X[:, 0],
+    "fold": np.arange(100) % 4,
     "a": X[:, 0],
     "b": X[:, 1],
     "X": X,
@@ -48,6 +50,7 @@ CUT_OFF = "rocplot.compute.threshold_at(y_true, y_score, fpr=0.1)"
 NAMED = "y_score={'name': y_score}"
 MODELS = "y_score={'forest': a, 'svm': b}"
 SITES = "rocplot.facets('roc', 'label', 'score', data=table, {}='site')"
+MEAN = "rocplot.roc_average(y_true, y_score, fold=fold)"
 LABEL = "label_fmt='{name} (AUC {auc:.3f})'"
 FOLDS = "rocplot.compute.cv_scores(cv_results, X, y)"
 WAYS = {  # word: what its hints say, in their order; a call, or keywords of roc
@@ -67,10 +70,13 @@ WAYS = {  # word: what its hints say, in their order; a call, or keywords of roc
     "direction": ["-y_score"],
     "drop_intermediate": [""],
     "estimator": [SCORES],
-    "figsize": ["fig, ax = plt.subplots(figsize=(3, 3))"],
+    "figsize": ["figure=plt.figure(figsize=(6.5, 9))", "fig, ax = plt.subplots(figsize=(3, 3))"],
     "filename": ["ax.figure.savefig("],
+    "fmt": ["format='markdown'"],
+    "fold": [MEAN, MEAN],
     "fpr_stop": [PARTIAL],
     "grid": ["ax.grid()"],
+    "height": ["fig, ax = plt.subplots(figsize=(3, 3))"],
     "identity": ["chance=False"],
     "label": [NAMED],
     "labels": ["pos_label="],
@@ -94,13 +100,13 @@ WAYS = {  # word: what its hints say, in their order; a call, or keywords of roc
     "response": ["y_true"],
     "response_method": [SCORES],
     "row": [SITES.format("row")],
-    "save": ["ax.figure.savefig("],
+    "save": ["fig.savefig('sheet.pdf')", "ax.figure.savefig("],
     "scores": [MODELS],
     "show": ["plt.show()"],
     "smooth": ["binormal=True"],
     "specificity": ["fpr=0.1"],
     "threshold": [CUT_OFF],
-    "title": ["ax.set_title("],
+    "title": ["fig.suptitle(", "ax.set_title("],
     "x": [COLUMNS],
     "xlabel": ["ax.set_xlabel("],
     "xlim": ["ax.set_xlim("],
@@ -113,6 +119,11 @@ WHOLE = {  # what a hint leaves open
     "pos_label=": "pos_label=1",
     "pos_label='ill'": "y_true=['ill' if one else 'well' for one in y_true], y_score=y_score, pos_label='ill'",
     "-y_score": "y_score=-y_score",
+    "figure=plt.figure(figsize=(6.5, 9))": "rocplot.report(y_true, 1 / (1 + np.exp(-y_score)), panels=['roc'], "
+    "figure=plt.figure(figsize=(6.5, 9)))",
+    "format='markdown'": "rocplot.caption(ax, format='markdown')",
+    "fig.suptitle(": "plt.gcf().suptitle('words')",
+    "fig.savefig('sheet.pdf')": "plt.gcf().savefig(io.BytesIO())",
     "fpr=0.1": CUT_OFF,
     "y_score": "y_score=y_score",
     "y_true": "y_true=y_true",
@@ -163,6 +174,11 @@ def test_a_function_of_another_package_has_its_name_here(module, name):
     assert found is not None
 
 
+def test_a_function_of_compute():
+    with pytest.raises(AttributeError, match=r"module 'rocplot' has no attribute 'auc': call rocplot.compute.auc$"):
+        rocplot.auc  # noqa: B018
+
+
 def test_a_misspelt_function():
     with pytest.raises(AttributeError, match="no attribute 'net_benfit': did you mean 'net_benefit'"):
         rocplot.net_benfit  # noqa: B018
@@ -197,6 +213,11 @@ def test_the_words_of_r():
         (lambda: rocplot.compute.auc(Y, X[:, 0], ci=True), "auc_interval(y_true, y_score)"),
         (lambda: rocplot.roc(Y, X[:, 0], name="nb"), "y_score={'name': y_score}"),
         (lambda: rocplot.roc(Y, X[:, 0], hul=True), "Did you mean 'hull'?"),
+        (lambda: rocplot.roc(Y, X[:, 0], fold=[0, 1]), "rocplot.roc_average(y_true, y_score, fold=fold)"),
+        (lambda: rocplot.report(Y, X[:, 0], title="sheet"), "fig.suptitle("),
+        (lambda: rocplot.report(Y, X[:, 0], subgroups="site"), "Did you mean 'subgroup'?"),
+        (lambda: rocplot.caption(None, fmt="latex"), "format='markdown'"),
+        (lambda: rocplot.preflight(None, minsize=6), "Did you mean 'min_size'?"),
         (lambda: rocplot.roc_points({"a": (0.1, 0.5)}, zebra=MODEL), "Its arguments are points"),
     ],
 )

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-Array: TypeAlias = NDArray[Any]
 
-
-def to_numpy(values: Any) -> Array:
+def to_numpy(values: Any) -> NDArray[Any]:
     """Make an array of anything array-like; the functions that draw or compute here need no gradients.
 
     Tensors are taken off their graph and device, objects that speak DLPack alone are read through it, and
@@ -27,7 +25,7 @@ def to_numpy(values: Any) -> Array:
     return array
 
 
-def flat_way(argument: str, array: Array, several: bool) -> str:
+def flat_way(argument: str, array: NDArray[Any], several: bool) -> str:
     """Say how an array of more than one dimension becomes flat; `several` arrays may be batches."""
     scored = argument.startswith("y_score")
     models = "; for several models a mapping, name → scores" if scored else ""

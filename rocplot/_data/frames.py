@@ -20,7 +20,8 @@ _SUMS = {"weight", "positive", "moment", "rest"}
 def _narwhals(data: Any) -> Any:
     import narwhals as nw
 
-    if not getattr(getattr(data, "columns", None), "is_unique", True):  # pandas may have columns of one name
+    columns = data.columns if hasattr(data, "iloc") and hasattr(data, "columns") else None
+    if columns is not None and not columns.is_unique:  # pandas may have columns of one name
         data = data.loc[:, ~data.columns.duplicated(keep=False)]
     return nw.from_native(data)
 

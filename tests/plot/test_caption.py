@@ -425,7 +425,7 @@ def test_a_figure_from_a_pickle_is_refused(ax):
 
 
 def test_anything_else_is_refused(ax):
-    with pytest.raises(TypeError, match="fig_or_ax must be a matplotlib Figure or Axes, not list"):
+    with pytest.raises(TypeError, match="fig_or_ax must be a matplotlib Figure or its Axes, not list"):
         rp.caption([ax])
     rp.roc(Y, OURS, ax=ax)
     with pytest.raises(ValueError, match="format"):

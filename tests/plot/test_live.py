@@ -351,9 +351,9 @@ def test_facets_have_a_sample_for_each_panel(tmp_path):
 def test_what_cannot_be_written_is_refused_and_leaves_no_file(fig, tmp_path):
     with pytest.raises(ValueError, match="no plot of rocplot"):
         rp.interactive(fig, tmp_path / "a.html")
-    ax = rp.roc(Y, SCORES, ax=fig.subplots())
-    with pytest.raises(TypeError, match="figure must be a matplotlib Figure, not Axes: pass its figure"):
-        rp.interactive(ax, tmp_path / "a.html")
+    rp.roc(Y, SCORES, ax=fig.subplots())
+    with pytest.raises(TypeError, match="figure must be a matplotlib Figure or its Axes, not str"):
+        rp.interactive("roc.pdf", tmp_path / "a.html")
     with pytest.raises(TypeError, match="path must be a str or a path, not int"):
         rp.interactive(fig, 3)
     with pytest.raises(ValueError, match=r"must end in \.html"):

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure, FigureBase
 
+from rocplot._hints import of_known_words
 from rocplot._validation import flag, one_of
 from rocplot.plot._caption.costs import OF_COSTS
 from rocplot.plot._caption.layers import said_layers
@@ -16,12 +17,14 @@ from rocplot.plot._caption.methods import methods_of
 from rocplot.plot._caption.pictures import OF_MODELS
 from rocplot.plot._caption.wording import cases_in, plain, said_cases, sentence
 from rocplot.plot._drawn import Drawn, drawn
+from rocplot.plot._figure import figure_of
 from rocplot.plot._letter_axes import in_reading_direction, letter_of
 from rocplot.plot._terms import Terms
 
 HEADS = OF_MODELS | OF_COSTS  # how the caption of each picture begins
 
 
+@of_known_words
 def caption(
     fig_or_ax: Figure | Axes,
     *,
@@ -109,10 +112,7 @@ def _panels_of(found: Any) -> list[tuple[Axes, list[Drawn]]]:
 def _axes_of(found: Any) -> list[Axes]:
     if isinstance(found, Axes):
         return [found]
-    if not isinstance(found, FigureBase):
-        way = ": pass its figure, .figure" if hasattr(found, "figure") else ""
-        raise TypeError(f"fig_or_ax must be a matplotlib Figure or Axes, not {type(found).__name__}{way}")
-    every: Any = found.axes
+    every: Any = found.axes if isinstance(found, FigureBase) else figure_of(found, "fig_or_ax").axes
     return in_reading_direction([ax for ax in every if ax.get_visible()])
 
 

@@ -9,7 +9,9 @@ from typing import Any
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from rocplot._hints import of_known_words
 from rocplot.plot._drawn import Drawn, drawn
+from rocplot.plot._figure import figure_of
 from rocplot.plot._live.drawing import box_of, cleaned, drawn_at_72, legend_rows, placed, series_of
 from rocplot.plot._live.frames import marks_of
 from rocplot.plot._live.page import page_of, rows_of, shown_numbers
@@ -18,7 +20,8 @@ from rocplot.plot._live.samples import MOST, collect, every_cut, marked_cuts, st
 _SUFFIXES = (".html", ".htm")
 
 
-def interactive(figure: Figure, path: str | Path) -> Path:
+@of_known_words
+def interactive(figure: Figure | Axes, path: str | Path) -> Path:
     """Write a figure as one HTML file that looks as printed and answers.
 
     A slider moves the threshold through all panels: a marker on ROC, precision–recall (gain), PN, lift and
@@ -33,8 +36,9 @@ def interactive(figure: Figure, path: str | Path) -> Path:
 
     Parameters
     ----------
-    figure : Figure
-        A figure with plots of this package, in this session: one from a pickle has lost their results.
+    figure : Figure or Axes
+        A figure, or axes of it, with plots of this package, in this session: one from a pickle has lost
+        their results.
     path : str or path-like
         File to write, ``.html`` or ``.htm``.  One of that name is replaced.
 
@@ -46,7 +50,7 @@ def interactive(figure: Figure, path: str | Path) -> Path:
     Raises
     ------
     TypeError
-        If `figure` is no Figure, or `path` no path.
+        If `figure` is no figure, or `path` no path.
     ValueError
         If the figure holds no plot of this package, or `path` has another suffix; before anything is written.
 
@@ -76,9 +80,7 @@ def interactive(figure: Figure, path: str | Path) -> Path:
     'roc.html'
     >>> plt.close(fig)
     """
-    if not isinstance(figure, Figure):
-        hint = ": pass its figure" if hasattr(figure, "figure") else ""
-        raise TypeError(f"figure must be a matplotlib Figure, not {type(figure).__name__}{hint}")
+    figure = figure_of(figure, "figure")
     target = _target(path)
     calls = [(ax, call) for ax in figure.axes for call in drawn(ax)]
     if not calls:

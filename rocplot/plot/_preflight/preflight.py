@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from rocplot._hints import of_known_words
 from rocplot._validation import number
+from rocplot.plot._figure import figure_of
 from rocplot.plot._preflight import legends, looks, page, words
 from rocplot.plot._preflight.drawn import Drawn
 from rocplot.plot._preflight.finding import Finding
@@ -36,7 +39,10 @@ _CHECKS = (
 )
 
 
-def preflight(fig: Figure, *, width: float | None = None, min_size: float | None = None) -> list[Finding]:
+@of_known_words
+def preflight(
+    fig: Figure | Axes, *, width: float | None = None, min_size: float | None = None
+) -> list[Finding]:
     """Check whether a figure is fit to print; return what is not, an empty list if all is well.
 
     The figure is drawn and measured at its own resolution, and written as a PDF, to memory; neither it nor
@@ -46,8 +52,8 @@ def preflight(fig: Figure, *, width: float | None = None, min_size: float | None
 
     Parameters
     ----------
-    fig : Figure
-        The figure, as it would be saved.
+    fig : Figure or Axes
+        The figure, or axes of it, as it would be saved.
     width : float, optional
         Width that the page must have, in inches, such as 3.5 for a column of IEEE; by default, any.
     min_size : float, optional
@@ -76,7 +82,7 @@ def preflight(fig: Figure, *, width: float | None = None, min_size: float | None
     Raises
     ------
     TypeError
-        If `fig` is no Figure, or `width` or `min_size` is no number.
+        If `fig` is no figure, or `width` or `min_size` is no number.
     ValueError
         If `width` or `min_size` is not positive and finite.
 
@@ -93,9 +99,7 @@ def preflight(fig: Figure, *, width: float | None = None, min_size: float | None
     []
     ['small text']
     """
-    if not isinstance(fig, Figure):
-        hint = ": pass its figure" if hasattr(fig, "figure") else ""
-        raise TypeError(f"fig must be a matplotlib Figure, not {type(fig).__name__}{hint}")
+    fig = figure_of(fig, "fig")
     wanted = None if width is None else number(width, "width", above=True)
     least = least_size(fig) if min_size is None else number(min_size, "min_size", above=True)
     with kept(fig):

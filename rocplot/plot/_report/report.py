@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._data.binary import read
+from rocplot._hints import of_known_words
 from rocplot._typing import Data, Scalar, Seed, Weights
 from rocplot._validation import names_of, one_of, proportion
 from rocplot.compute._base.docstrings import described
@@ -33,6 +34,7 @@ from rocplot.plot._report.layout import Orientation, check_figure, page_width, s
 Counted = dict[str | None, ThresholdCounts]
 
 
+@of_known_words
 @described
 def report(
     y_true: Truth,
