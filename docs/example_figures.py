@@ -173,8 +173,8 @@ def draw_thumbnail(
 ) -> None:
     """Draw one panel alone, without words, its lines bold; the figure is of no use afterwards.
 
-    It is the largest, or the one of the number `panel`, or all with a frame; of it, the part between `x` and `y`; `words`
-    leaves its texts.  Nothing is drawn of a panel without a frame or full of words, as of tables and large
+    It is the largest, or the one of the number `panel`, or all with a frame; of it, the part between `x` and
+    `y`; `words` leaves its texts.  Nothing is drawn of a panel without a frame or full of words, as of tables and large
     trees, or where the figure shall be its `own` thumbnail.
     """
     framed = [axes for axes in figure.axes if axes.axison]
