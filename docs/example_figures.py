@@ -174,8 +174,8 @@ def draw_thumbnail(
     """Draw one panel alone, without words, its lines bold; the figure is of no use afterwards.
 
     It is the largest, or the one of the number `panel`, or all with a frame; of it, the part between `x` and
-    `y`; `words` leaves its texts.  Nothing is drawn of a panel without a frame or full of words, as of tables and large
-    trees, or where the figure shall be its `own` thumbnail.
+    `y`; `words` leaves its texts.  Nothing is drawn of a panel without a frame or full of words, as of tables
+    and large trees, or where the figure shall be its `own` thumbnail.
     """
     framed = [axes for axes in figure.axes if axes.axison]
     chosen = figure.axes[panel] if isinstance(panel, int) else framed[0] if panel else main_panel(figure)
