@@ -15,7 +15,7 @@ MARKS = ("o", "s", "D")
 
 def table(page: str) -> dict[str, list[tuple[float, float]]]:
     """Read seconds and MiB of each plot at each number of cases from the page's first table."""
-    part = page.partition(".. list-table::")[2].partition("Up to 20 000 points")[0]
+    part = re.split(r"\n(?=\S)", page.partition(".. list-table::")[2])[0]  # to the text that follows
     rows = re.split(r"^   \* - ", part, flags=re.MULTILINE)[2:]
     found = {}
     for row in rows:

@@ -173,16 +173,17 @@ def draw_thumbnail(
 ) -> None:
     """Draw one panel alone, without words, its lines bold; the figure is of no use afterwards.
 
-    It is the largest, or the one of the number `panel`, or all; of it, the part between `x` and `y`; `words`
-    leaves its texts.  Nothing is drawn of a panel without a frame or full of words, as of tables and large
-    trees, or where the figure shall be its `own` thumbnail.
+    It is the largest, or the one of the number `panel`, or all with a frame; of it, the part between `x` and
+    `y`; `words` leaves its texts.  Nothing is drawn of a panel without a frame or full of words, as of tables
+    and large trees, or where the figure shall be its `own` thumbnail.
     """
-    chosen = figure.axes[panel] if isinstance(panel, int) else main_panel(figure)
+    framed = [axes for axes in figure.axes if axes.axison]
+    chosen = figure.axes[panel] if isinstance(panel, int) else framed[0] if panel else main_panel(figure)
     if own or not chosen.axison or len(chosen.texts) > WORDY:
         return
     path.parent.mkdir(exist_ok=True)
     bounds = chosen.get_position().bounds
-    shown = [axes for axes in figure.axes if panel == "all" or axes.get_position().bounds == bounds]
+    shown = framed if panel == "all" else [one for one in figure.axes if one.get_position().bounds == bounds]
     kept = set(chosen.texts) if words else set()
     _bare(figure, shown, kept)
     figure.set_layout_engine("none")
@@ -206,7 +207,8 @@ def _bare(figure: Figure, shown: Sequence[Axes], kept: Collection[Text]) -> None
     for artist in [*figure.get_children(), *(child for axes in figure.axes for child in axes.get_children())]:
         if isinstance(artist, (Legend, OffsetBox)) or (artist.get_gid() in LEFT_OUT and artist not in kept):
             artist.remove()
-    for artist in figure.findobj(lambda one: isinstance(one, Text) or str(one.get_gid()).startswith("zoom")):
+    small = (Text, Legend, OffsetBox)
+    for artist in figure.findobj(lambda one: isinstance(one, small) or str(one.get_gid()).startswith("zoom")):
         if artist not in kept:
             artist.set(visible=False, alpha=0)  # an inset's lines do not ask whether they are visible
 

@@ -26,7 +26,7 @@ PAPERS = {  # heading of the ledger: name of the page
 HEAD = """Paper by paper
 ==============
 
-Five texts are the source of this package. Each page follows one of them: its figures in its order, drawn
+Five papers are behind this package. Each page follows one of them: its figures in its order, drawn
 by this package; numbers as printed beside those computed here, when this page was made; formulas that have no
 figure; and errata, each with an example that shows what is wrong.
 

@@ -121,7 +121,7 @@ def by_plot_type() -> str:
 def by_question(folders: Sequence[str], gallery: Path) -> str:
     """Write the questions of the gallery's titles, under those of its sections."""
     text = heading("By question", "=") + FILTER.format(
-        hint="What figures answer, in the order of the gallery; below each table, figures that only show."
+        hint="The questions in the order of the gallery; below each table, figures without a question."
     )
     for folder in folders:
         header = gallery / folder / "GALLERY_HEADER.rst"

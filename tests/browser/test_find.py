@@ -113,6 +113,29 @@ def test_cards_of_the_gallery_are_filtered_by_words_and_tags(wide, site):
     assert tag.get_attribute("aria-pressed") == "false"
 
 
+def test_the_reference_is_filtered_by_what_functions_do(wide, site):
+    wide.get((site / "reference.html").as_uri())
+    everything = len(visible(wide, "tbody tr"))
+    assert everything > 150
+    wide.find_element(By.CSS_SELECTOR, ".filter input").send_keys("net benefit band")
+    left = [one.text.split()[0] for one in visible(wide, "tbody tr")]
+    assert "compute.net_benefit_band" in left
+    assert len(left) < 15
+    assert len(visible(wide, ".bd-article table")) == len(visible(wide, ".bd-article p.rubric")) < 8
+
+
+def test_an_argument_of_a_call_leads_to_what_is_said_of_it(wide, site):
+    wide.get((site / "reference/rocplot.roc.html").as_uri())
+    (link,) = (one for one in visible(wide, "dt.sig a.argument") if one.text == "isometrics")
+    link.click()
+    said = wide.find_element(By.ID, "argument-isometrics")
+    assert said.text.startswith("isometrics (")
+    top = wide.execute_script("return arguments[0].getBoundingClientRect().top", said)
+    assert 40 < top < 700  # below the bar, and in sight
+    linked = {one.text for one in visible(wide, "dt.sig a.argument")}
+    assert {"y_true", "data", "hull", "band", "legend", "ax", "line_kws"} <= linked
+
+
 def test_without_scripts_all_is_there(wide, site):
     wide.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
     try:

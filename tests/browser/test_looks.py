@@ -92,6 +92,34 @@ def test_the_switch_turns_the_page_dark_and_light(wide, site):
     assert max(int(one) for one in grounds["dark"].strip("rgb()").split(",")) < 60
 
 
+def test_figures_are_light_on_dark_in_the_dark_mode(wide, site):
+    from io import BytesIO
+
+    import numpy as np
+    from PIL import Image
+
+    def corner(page, selector):
+        """Return the lightness of the corner of a picture, as it is seen."""
+        go(wide, site, page)
+        one = wide.find_element("css selector", selector)
+        wide.execute_script("arguments[0].scrollIntoView({block: 'center'})", one)
+        wide.execute_async_script("arguments[0].decode().then(arguments[1])", one)
+        with Image.open(BytesIO(one.screenshot_as_png)) as seen:
+            return int(np.asarray(seen.convert("L"))[:6, 8:14].max())
+
+    figures = {
+        "gallery/plot_types/plot_01_roc.html": "img.sphx-glr-single-img",
+        "index.html": ".contact-sheet img",
+        "guide/folds.html": "img.drawn",
+        "start.html": "#from-pandas img.drawn",
+    }
+    for mode, (least, most) in {"dark": (0, 60), "light": (250, 255)}.items():
+        set_mode(wide, site, mode)
+        for page, selector in figures.items():
+            assert least <= corner(page, selector) <= most, (mode, page)
+        assert corner("start.html", "#styles img.drawn") > 200  # a style is shown as it is
+
+
 def test_the_first_tab_skips_to_the_text(wide, site):
     from selenium.webdriver.common.keys import Keys
 

@@ -89,7 +89,7 @@ def test_code_stands_before_all_that_can_be_long(site):
     for page in (one for one in every(site) if re.match(r"gallery/\w+/plot_", one)):
         text = (site / page).read_text(encoding="utf-8")
         code = text.index('<div class="highlight-Python')
-        parts = ("figure-caption", "sphx-glr-script-out highlight", "live-figure", "about-example")
+        parts = ("figure-caption", "sphx-glr-script-out highlight", "live-figure", "about-example", "Further examples:")
         late += [f"{page}: {part}" for part in parts if 0 < text.find(part) < code]
     assert not late
 
