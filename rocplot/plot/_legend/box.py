@@ -17,7 +17,7 @@ from matplotlib.transforms import Bbox, ScaledTranslation
 from rocplot._typing import Array
 from rocplot.plot._ink import SPOTS, Ink, Place, along, pixels
 from rocplot.plot._legend.entries import in_order, names_alone
-from rocplot.plot._legend.room import Option
+from rocplot.plot._legend.room import LEAST, Option
 from rocplot.plot._legend.rows import Rows
 from rocplot.plot._typeset import Unlisted
 
@@ -115,15 +115,15 @@ class Held(Rows):
     def reset(self) -> None:
         """Stand at the first choice, as if nothing were decided."""
         self.forget()
-        self._out, self.room, self.bare = False, None, False
+        self.room, self.bare, self.least = None, False, LEAST
         self._spacer.reach = 0.0, 0.0
-        self.ax.legend_ = self.legend
         self.hidden = set()
         self.arrange(self.columns or 1, form=0)
         self.stand(Place(self.first if self.first in SPOTS else "upper right", 0.0, 0.0, 0))
 
     def stand(self, place: Place) -> None:
         """Stand in the panel."""
+        self.ax.legend_, self._out = self.legend, False
         self._put_at(place.spot, (0, 0, 1, 1), place.across, place.up, self._axes_pad)
 
     def corners(self, size: Array, place: Place, width: float, height: float) -> tuple[float, ...]:
@@ -134,6 +134,7 @@ class Held(Rows):
 
     def stand_outside(self, option: Option) -> None:
         """Stand outside, as was found fit."""
+        self.ax.legend_, self._out = self.legend, False
         self.arrange(option.columns, option.form)
         self.room, self._spacer.reach, self._option = option.room, option.reach, option
         self._put_at(option.loc, option.anchor, *option.away, 0.0)

@@ -39,7 +39,7 @@ _MOST = 0.5  # of the panel's area that a legend in it may take
 _NEAR = 1.0  # points by which a panel may move before its legend is placed anew
 _RUNS, _STILL = 8, 0.0005  # of a layout engine at most, and the share of the page that a panel may still move
 _ROUNDS = 3  # of these runs, if the words around the panels change with them
-_LEFT = 0.3  # of the sides of panels, by a legend below all that the caller has not asked for
+_LEFT = _SMALL = 0.3  # of the sides of panels, by a legend below all not asked for, or by one at the worst
 _FORMS, _BELOW = (1.15, 1.1, 1.0), 1.02  # how much smaller a panel may be for a form, and for a legend below
 
 
@@ -202,11 +202,13 @@ class Legends(Unlisted, Artist):
     def _made_bare(
         self, cut: list[Held], scenes: dict[Axes, Scene | None], margins: Margins, renderer: RendererBase
     ) -> list[Held]:
-        """Write names without numbers, where legends have no room otherwise; return those that have none."""
+        """Write names without numbers, or let panels be small; return legends that still have no room."""
         for one in cut:
             one.bare = True
         left = [one for one in cut if not self._stands_inside(one, renderer)]
-        return self._moved_out(left, scenes, margins, renderer)
+        for one in (left := self._moved_out(left, scenes, margins, renderer)):
+            one.least = _SMALL
+        return self._moved_out(left, scenes, margins, renderer) if left else []
 
     def _joining(self, cut: list[Held], joined: list[Held]) -> list[Held]:
         """Find which legends without room, and outside, can form one legend with those that do."""
@@ -327,10 +329,7 @@ class Legends(Unlisted, Artist):
         options = {one: self._options(one, scenes[one.ax], renderer, only_last) for one in some}
         used = {one.side for one in self._held.values() if one.side and one not in some}
         for one, option in together(options, used).items():
-            if option is not None:
-                one.stand_outside(option)
-            else:
-                one.leave_out()
+            one.leave_out() if option is None else one.stand_outside(option)
         if [one.room for one in some] != before:
             now = dict(margins)
             for one in self._held.values():

@@ -18,7 +18,7 @@ from rocplot.plot._legend.margins import measured
 
 SIDES = ("below", "right")
 _EDGE = 3.0  # points between a legend and the edge of the page, or another panel
-_LEAST = 0.5  # of the panel's sides that a legend outside must leave
+LEAST = 0.5  # of the panel's sides that a legend outside must leave
 
 
 class Room:
@@ -165,7 +165,7 @@ class Scene:
             across = min(across, up / self.ratio)
             up = across * self.ratio
         fits = fits and (side == "below" or height <= up + self.panel.y0 - self.words.y0)
-        if not fits or across < _LEAST * self.panel.width or up < _LEAST * self.panel.height:
+        if not fits or across < one.least * self.panel.width or up < one.least * self.panel.height:
             return None
         loc, anchor, away = place
         between = self.left, self.right
