@@ -526,7 +526,7 @@ def test_a_legend_outside_has_no_ground_of_its_own(given, filled):
     assert ax.get_legend().get_frame().get_facecolor()[3] == pytest.approx(filled)
 
 
-LONG = [
+RESEARCHERS = [
     "XGBoost (tuned, isotonic)",
     "Random forest (500 trees)",
     "Logistic regression (L2, C = 0.1)",
@@ -538,7 +538,7 @@ def four_panels():
     """Draw what a thesis shows on one page, in matplotlib's own style and without a layout engine."""
     y = np.arange(400) % 3 == 0
     noise = np.random.default_rng(0).normal(size=(4, 400))
-    scores = {name: 1 / (1 + np.exp(-(z + 2.2 * y - 1))) for name, z in zip(LONG, noise, strict=True)}
+    scores = {name: 1 / (1 + np.exp(-(z + 2.2 * y - 1))) for name, z in zip(RESEARCHERS, noise, strict=True)}
     fig, panels = plt.subplots(2, 2, figsize=(10, 8))
     for plot, ax in zip(
         (rp.roc, rp.precision_recall, rp.calibration, rp.net_benefit), panels.flat, strict=True

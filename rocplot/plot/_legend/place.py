@@ -142,7 +142,7 @@ class Legends(Unlisted, Artist):
 
     def _settle(self, renderer: RendererBase) -> None:
         self._undo(renderer)
-        if isinstance(self._live, TightLayoutEngine):  # which has measured words of panels as they were
+        if isinstance(self._live, TightLayoutEngine) and self._figure.axes[1:]:  # it saw panels as they were
             self._run(self._live, renderer)
         joined: list[Held] = []
         while self._make_room(renderer) and (more := self._decide(renderer, joined)):

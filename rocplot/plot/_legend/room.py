@@ -124,7 +124,8 @@ class Scene:
             for one, box in boxes.items()
             if one not in twins and box is not None
         ]
-        beside = [one for one in others if one.y0 < words.y1 and one.y1 > words.y0]
+        row = [one for one in others if one.y0 < words.y1 and one.y1 > words.y0]  # cells may overlap
+        beside = [one for one in row if not panel.x0 < (one.x0 + one.x1) / 2 < panel.x1]
         under = [
             one.y1 for one in others if one.x0 < words.x1 and one.x1 > words.x0 and one.y1 < panel.y1 - 1
         ]
