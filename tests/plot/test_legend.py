@@ -583,3 +583,19 @@ def test_long_labels_are_broken_before_their_numbers_or_in_the_middle():
     assert broken(formula, 2) == "a classifier with regularization\n= 0.123456789 here"
     for whole in ("Random forest (AUC 0.812)", "$x + y = 1$ and further words beside it", "in two\nrows, of which one is long"):
         assert [broken(whole, form) for form in range(3)] == [whole] * 3
+
+
+@pytest.mark.parametrize("layout", ["constrained", "tight"])
+def test_legends_below_stand_at_the_names_of_their_axes(layout):
+    """A name that has two rows where the place is found may have one in the end, and its legend follows it."""
+    with plt.style.context("rocplot.styles.slides"), plt.rc_context({"figure.constrained_layout.use": False}):
+        fig, panels = plt.subplots(1, 3, figsize=(10, 4), layout=layout)
+        panels[0].plot([0, 1], [0, 1])
+        panels[0].set(xlabel="Prediction", ylabel="Density", box_aspect=1)
+        for ax, plot in zip(panels[1:], (rp.roc, rp.lift), strict=True):
+            plot(*models(3), label_fmt="{name:.6} {auc:.3f}", ax=ax)
+        fig.canvas.draw()
+        for ax in panels[1:]:
+            box, name = ax.get_legend().get_window_extent(), ax.xaxis.label.get_window_extent()
+            away = (name.y0 - box.y1) * 72 / fig.dpi
+            assert 0 < away < 0.7 * plt.rcParams["legend.fontsize"]

@@ -21,14 +21,13 @@ from rocplot.plot._legend.box import Held, let_stand
 from rocplot.plot._legend.entries import can_share, shared
 from rocplot.plot._legend.margins import Margins, are_alike, boxes_of, bring, fixed, margins_of, measured
 from rocplot.plot._legend.room import (
-    SIDES,
-    Option,
     Room,
     Scene,
     contents,
     give_way,
     holds,
     joins,
+    options_of,
     panel_of,
     together,
 )
@@ -40,7 +39,6 @@ _NEAR = 1.0  # points by which a panel may move before its legend is placed anew
 _RUNS, _STILL = 8, 0.0005  # of a layout engine at most, and the share of the page that a panel may still move
 _ROUNDS = 3  # of these runs, if the words around the panels change with them
 _LEFT = _SMALL = 0.3  # of the sides of panels, by a legend below all not asked for, or by one at the worst
-_FORMS, _BELOW = (1.15, 1.1, 1.0), 1.02  # how much smaller a panel may be for a form, and for a legend below
 
 
 class Legends(Unlisted, Artist):
@@ -271,9 +269,13 @@ class Legends(Unlisted, Artist):
             for _ in range(_ROUNDS):
                 with fixed(margins, renderer):
                     self._run(engine, renderer)
+                self._centre(renderer)
                 before, margins = margins, measured(self._figure, renderer)
                 if are_alike(before, margins, pixels(renderer)):
                     break
+        self._centre(renderer)
+
+    def _centre(self, renderer: RendererBase) -> None:
         for one in self._held.values():
             one.centre(renderer)
 
@@ -326,7 +328,7 @@ class Legends(Unlisted, Artist):
     ) -> list[Held]:
         """Let legends stand outside, and return those that do not fit there when all panels give way."""
         before = [one.room for one in some]
-        options = {one: self._options(one, scenes[one.ax], renderer, only_last) for one in some}
+        options = {one: options_of(one, scenes[one.ax], renderer, only_last) for one in some}
         used = {one.side for one in self._held.values() if one.side and one not in some}
         for one, option in together(options, used).items():
             one.leave_out() if option is None else one.stand_outside(option)
@@ -336,19 +338,6 @@ class Legends(Unlisted, Artist):
                 one.widen(now, renderer)
             self._lay_out(renderer, now)
         return [one for one in some if not self._is_fit(one, renderer)]
-
-    def _options(
-        self, one: Held, scene: Scene | None, renderer: RendererBase, only_last: bool
-    ) -> list[tuple[float, Option]]:
-        """List where a legend can stand outside, with the area of the panel that is left, roughly."""
-        options = []
-        for form in one.forms[-1:] if only_last else one.forms:
-            for side in SIDES:
-                found = None if scene is None else scene.fit(one, side, form, renderer)
-                if found is not None:
-                    area = found.area * _FORMS[form] * (_BELOW if side == "below" else 1)
-                    options.append((area, found))
-        return options
 
     def _is_fit(self, one: Held, renderer: RendererBase) -> bool:
         """Say whether a legend outside is all on the page, and off the other panels."""
