@@ -526,7 +526,7 @@ def test_a_legend_outside_has_no_ground_of_its_own(given, filled):
     assert ax.get_legend().get_frame().get_facecolor()[3] == pytest.approx(filled)
 
 
-LONG = [
+RESEARCHERS = [
     "XGBoost (tuned, isotonic)",
     "Random forest (500 trees)",
     "Logistic regression (L2, C = 0.1)",
@@ -538,7 +538,7 @@ def four_panels():
     """Draw what a thesis shows on one page, in matplotlib's own style and without a layout engine."""
     y = np.arange(400) % 3 == 0
     noise = np.random.default_rng(0).normal(size=(4, 400))
-    scores = {name: 1 / (1 + np.exp(-(z + 2.2 * y - 1))) for name, z in zip(LONG, noise, strict=True)}
+    scores = {name: 1 / (1 + np.exp(-(z + 2.2 * y - 1))) for name, z in zip(RESEARCHERS, noise, strict=True)}
     fig, panels = plt.subplots(2, 2, figsize=(10, 8))
     for plot, ax in zip(
         (rp.roc, rp.precision_recall, rp.calibration, rp.net_benefit), panels.flat, strict=True
@@ -583,3 +583,19 @@ def test_long_labels_are_broken_before_their_numbers_or_in_the_middle():
     assert broken(formula, 2) == "a classifier with regularization\n= 0.123456789 here"
     for whole in ("Random forest (AUC 0.812)", "$x + y = 1$ and further words beside it", "in two\nrows, of which one is long"):
         assert [broken(whole, form) for form in range(3)] == [whole] * 3
+
+
+@pytest.mark.parametrize("layout", ["constrained", "tight"])
+def test_legends_below_stand_at_the_names_of_their_axes(layout):
+    """A name that has two rows where the place is found may have one in the end, and its legend follows it."""
+    with plt.style.context("rocplot.styles.slides"), plt.rc_context({"figure.constrained_layout.use": False}):
+        fig, panels = plt.subplots(1, 3, figsize=(10, 4), layout=layout)
+        panels[0].plot([0, 1], [0, 1])
+        panels[0].set(xlabel="Prediction", ylabel="Density", box_aspect=1)
+        for ax, plot in zip(panels[1:], (rp.roc, rp.lift), strict=True):
+            plot(*models(3), label_fmt="{name:.6} {auc:.3f}", ax=ax)
+        fig.canvas.draw()
+        for ax in panels[1:]:
+            box, name = ax.get_legend().get_window_extent(), ax.xaxis.label.get_window_extent()
+            away = (name.y0 - box.y1) * 72 / fig.dpi
+            assert 0 < away < 0.7 * plt.rcParams["legend.fontsize"]

@@ -17,7 +17,7 @@ from matplotlib.transforms import Bbox, ScaledTranslation
 from rocplot._typing import Array
 from rocplot.plot._ink import SPOTS, Ink, Place, along, pixels
 from rocplot.plot._legend.entries import in_order, names_alone
-from rocplot.plot._legend.room import Option
+from rocplot.plot._legend.room import LEAST, Option, named_below
 from rocplot.plot._legend.rows import Rows
 from rocplot.plot._typeset import Unlisted
 
@@ -115,15 +115,15 @@ class Held(Rows):
     def reset(self) -> None:
         """Stand at the first choice, as if nothing were decided."""
         self.forget()
-        self._out, self.room, self.bare = False, None, False
+        self.room, self.bare, self.least = None, False, LEAST
         self._spacer.reach = 0.0, 0.0
-        self.ax.legend_ = self.legend
         self.hidden = set()
         self.arrange(self.columns or 1, form=0)
         self.stand(Place(self.first if self.first in SPOTS else "upper right", 0.0, 0.0, 0))
 
     def stand(self, place: Place) -> None:
         """Stand in the panel."""
+        self.ax.legend_, self._out = self.legend, False
         self._put_at(place.spot, (0, 0, 1, 1), place.across, place.up, self._axes_pad)
 
     def corners(self, size: Array, place: Place, width: float, height: float) -> tuple[float, ...]:
@@ -134,6 +134,7 @@ class Held(Rows):
 
     def stand_outside(self, option: Option) -> None:
         """Stand outside, as was found fit."""
+        self.ax.legend_, self._out = self.legend, False
         self.arrange(option.columns, option.form)
         self.room, self._spacer.reach, self._option = option.room, option.reach, option
         self._put_at(option.loc, option.anchor, *option.away, 0.0)
@@ -146,7 +147,10 @@ class Held(Rows):
             margins[self.ax] = np.array([x0, min(y0, -below), max(x1, right), y1])
 
     def centre(self, renderer: RendererBase) -> None:
-        """Stand below the middle of the panel, or as near to it as the page and the neighbours let it."""
+        """Stand below the middle of the panel, or as near to it as the page and the neighbours let it.
+
+        The name of the axis may have fewer rows than when the place was found, or more.
+        """
         if self.room is None or self._option.loc != "upper center":
             return
         figure: Any = self.ax.get_figure(root=True)
@@ -155,7 +159,10 @@ class Held(Rows):
         middle, half = middle / pixels(renderer), self.size(renderer)[0] / 2
         low, high = self._option.between
         across = float(np.clip(middle, low + half, max(low, high - half))) - middle
-        self._put_at(self._option.loc, self._option.anchor, across, self._option.away[1], 0.0)
+        named = self._option.named
+        up = 0.0 if named is None else named - named_below(self.ax, renderer)
+        self._spacer.reach = self._option.reach[0] - up, self._option.reach[1]
+        self._put_at(self._option.loc, self._option.anchor, across, self._option.away[1] + up, 0.0)
 
     def stand_beside(self) -> None:
         """Stand on the right without room, as the caller wants one outside."""

@@ -21,14 +21,13 @@ from rocplot.plot._legend.box import Held, let_stand
 from rocplot.plot._legend.entries import can_share, shared
 from rocplot.plot._legend.margins import Margins, are_alike, boxes_of, bring, fixed, margins_of, measured
 from rocplot.plot._legend.room import (
-    SIDES,
-    Option,
     Room,
     Scene,
     contents,
     give_way,
     holds,
     joins,
+    options_of,
     panel_of,
     together,
 )
@@ -39,8 +38,7 @@ _MOST = 0.5  # of the panel's area that a legend in it may take
 _NEAR = 1.0  # points by which a panel may move before its legend is placed anew
 _RUNS, _STILL = 8, 0.0005  # of a layout engine at most, and the share of the page that a panel may still move
 _ROUNDS = 3  # of these runs, if the words around the panels change with them
-_LEFT = 0.3  # of the sides of panels, by a legend below all that the caller has not asked for
-_FORMS, _BELOW = (1.15, 1.1, 1.0), 1.02  # how much smaller a panel may be for a form, and for a legend below
+_LEFT = _SMALL = 0.3  # of the sides of panels, by a legend below all not asked for, or by one at the worst
 
 
 class Legends(Unlisted, Artist):
@@ -142,7 +140,7 @@ class Legends(Unlisted, Artist):
 
     def _settle(self, renderer: RendererBase) -> None:
         self._undo(renderer)
-        if isinstance(self._live, TightLayoutEngine):  # which has measured words of panels as they were
+        if isinstance(self._live, TightLayoutEngine) and self._figure.axes[1:]:  # it saw panels as they were
             self._run(self._live, renderer)
         joined: list[Held] = []
         while self._make_room(renderer) and (more := self._decide(renderer, joined)):
@@ -202,11 +200,13 @@ class Legends(Unlisted, Artist):
     def _made_bare(
         self, cut: list[Held], scenes: dict[Axes, Scene | None], margins: Margins, renderer: RendererBase
     ) -> list[Held]:
-        """Write names without numbers, where legends have no room otherwise; return those that have none."""
+        """Write names without numbers, or let panels be small; return legends that still have no room."""
         for one in cut:
             one.bare = True
         left = [one for one in cut if not self._stands_inside(one, renderer)]
-        return self._moved_out(left, scenes, margins, renderer)
+        for one in (left := self._moved_out(left, scenes, margins, renderer)):
+            one.least = _SMALL
+        return self._moved_out(left, scenes, margins, renderer) if left else []
 
     def _joining(self, cut: list[Held], joined: list[Held]) -> list[Held]:
         """Find which legends without room, and outside, can form one legend with those that do."""
@@ -269,9 +269,13 @@ class Legends(Unlisted, Artist):
             for _ in range(_ROUNDS):
                 with fixed(margins, renderer):
                     self._run(engine, renderer)
+                self._centre(renderer)
                 before, margins = margins, measured(self._figure, renderer)
                 if are_alike(before, margins, pixels(renderer)):
                     break
+        self._centre(renderer)
+
+    def _centre(self, renderer: RendererBase) -> None:
         for one in self._held.values():
             one.centre(renderer)
 
@@ -324,32 +328,16 @@ class Legends(Unlisted, Artist):
     ) -> list[Held]:
         """Let legends stand outside, and return those that do not fit there when all panels give way."""
         before = [one.room for one in some]
-        options = {one: self._options(one, scenes[one.ax], renderer, only_last) for one in some}
+        options = {one: options_of(one, scenes[one.ax], renderer, only_last) for one in some}
         used = {one.side for one in self._held.values() if one.side and one not in some}
         for one, option in together(options, used).items():
-            if option is not None:
-                one.stand_outside(option)
-            else:
-                one.leave_out()
+            one.leave_out() if option is None else one.stand_outside(option)
         if [one.room for one in some] != before:
             now = dict(margins)
             for one in self._held.values():
                 one.widen(now, renderer)
             self._lay_out(renderer, now)
         return [one for one in some if not self._is_fit(one, renderer)]
-
-    def _options(
-        self, one: Held, scene: Scene | None, renderer: RendererBase, only_last: bool
-    ) -> list[tuple[float, Option]]:
-        """List where a legend can stand outside, with the area of the panel that is left, roughly."""
-        options = []
-        for form in one.forms[-1:] if only_last else one.forms:
-            for side in SIDES:
-                found = None if scene is None else scene.fit(one, side, form, renderer)
-                if found is not None:
-                    area = found.area * _FORMS[form] * (_BELOW if side == "below" else 1)
-                    options.append((area, found))
-        return options
 
     def _is_fit(self, one: Held, renderer: RendererBase) -> bool:
         """Say whether a legend outside is all on the page, and off the other panels."""

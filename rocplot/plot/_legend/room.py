@@ -16,9 +16,10 @@ from rocplot._typing import Array
 from rocplot.plot._ink import pixels
 from rocplot.plot._legend.margins import measured
 
-SIDES = ("below", "right")
+_SIDES = ("below", "right")
+_FORMS, _BELOW = (1.15, 1.1, 1.0), 1.02  # how much smaller a panel may be for a form, and for a legend below
 _EDGE = 3.0  # points between a legend and the edge of the page, or another panel
-_LEAST = 0.5  # of the panel's sides that a legend outside must leave
+LEAST = 0.5  # of the panel's sides that a legend outside must leave
 
 
 class Room:
@@ -86,6 +87,9 @@ class Option:
     anchor: tuple[float, float]
     away: tuple[float, float]
     between: tuple[float, float]  # abscissae on the page
+    named: (
+        float | None
+    )  # points that the numbers and the name of the axis below reach, if nothing reaches farther
 
 
 @dataclass(frozen=True)
@@ -100,6 +104,7 @@ class Scene:
     low: float
     beyond: float  # as `right`, for a legend on the right
     ratio: float | None  # the shape of the panel, its height over its width
+    named: float | None  # see `Option`
 
     @classmethod
     def of(
@@ -124,7 +129,8 @@ class Scene:
             for one, box in boxes.items()
             if one not in twins and box is not None
         ]
-        beside = [one for one in others if one.y0 < words.y1 and one.y1 > words.y0]
+        row = [one for one in others if one.y0 < words.y1 and one.y1 > words.y0]  # cells may overlap
+        beside = [one for one in row if not panel.x0 < (one.x0 + one.x1) / 2 < panel.x1]
         under = [
             one.y1 for one in others if one.x0 < words.x1 and one.x1 > words.x0 and one.y1 < panel.y1 - 1
         ]
@@ -138,7 +144,9 @@ class Scene:
         cell = Bbox([[cell.x0 + min(slack, max(reach, 0.0)), cell.y0], cell.max])
         if live:  # the layout engine moves what is around: words in the cell of a narrow panel, too
             low, beyond = cell.y0 - (panel.y0 - words.y0), cell.x1 + max(words.x1 - panel.x1 - slack, 0.0)
-        return cls(panel, cell, words, left, right, low, beyond, _ratio(ax, panel))
+        named = named_below(ax, renderer)
+        alone = abs(panel.y0 - words.y0 - named) < 1
+        return cls(panel, cell, words, left, right, low, beyond, _ratio(ax, panel), named if alone else None)
 
     def fit(self, one: Any, side: str, form: int, renderer: RendererBase) -> Option | None:
         """Try a legend on one side; None if it has no room, or leaves none."""
@@ -165,11 +173,25 @@ class Scene:
             across = min(across, up / self.ratio)
             up = across * self.ratio
         fits = fits and (side == "below" or height <= up + self.panel.y0 - self.words.y0)
-        if not fits or across < _LEAST * self.panel.width or up < _LEAST * self.panel.height:
+        if not fits or across < one.least * self.panel.width or up < one.least * self.panel.height:
             return None
         loc, anchor, away = place
         between = self.left, self.right
-        return Option(across * up, columns, form, room, reach, side, loc, anchor, away, between)
+        return Option(across * up, columns, form, room, reach, side, loc, anchor, away, between, self.named)
+
+
+def options_of(
+    one: Any, scene: Scene | None, renderer: RendererBase, only_last: bool
+) -> list[tuple[float, Option]]:
+    """List where a legend can stand outside, with the area of the panel that is left, roughly."""
+    options = []
+    for form in one.forms[-1:] if only_last else one.forms:
+        for side in _SIDES:
+            found = None if scene is None else scene.fit(one, side, form, renderer)
+            if found is not None:
+                area = found.area * _FORMS[form] * (_BELOW if side == "below" else 1)
+                options.append((area, found))
+    return options
 
 
 def together(
@@ -189,7 +211,7 @@ def together(
     free = {one: best(some) for one, some in options.items()}
     if len({*used, *(one.side for one in free.values() if one is not None)}) < 2:
         return free
-    sides = [some for side in used or SIDES if all((some := on(side)).values())]
+    sides = [some for side in used or _SIDES if all((some := on(side)).values())]
     if not sides or not options:
         return free
     widest = max(sides, key=lambda some: min(max(area for area, _ in each) for each in some.values()))
@@ -246,6 +268,12 @@ def _free(ax: Axes) -> tuple[float, float]:
 def _on_page(ax: Axes) -> Bbox:
     figure: Any = ax.figure
     return cell_of(ax).transformed(figure.transSubfigure)
+
+
+def named_below(ax: Axes, renderer: RendererBase) -> float:
+    """Return how far the numbers and the name of the axis below reach, in points."""
+    box = ax.xaxis.get_tightbbox(renderer)
+    return 0.0 if box is None else (ax.get_window_extent(renderer).y0 - box.y0) / pixels(renderer)
 
 
 def _left_of_cell(ax: Axes, renderer: RendererBase) -> Bbox:
