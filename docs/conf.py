@@ -208,7 +208,7 @@ def unlink_prose(_app, doctree):
 
 def setup(app):
     """Write the pages that are built from declarations before the others are read."""
-    app.setup_extension("drawing")
+    app.setup_extension("draw_beside")
     app.setup_extension("example_pages")
     app.setup_extension("search_terms")
     app.setup_extension("teach_pages")
