@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pytest
+import seaborn as sns
 from sklearn.ensemble import RandomForestClassifier
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import roc_auc_score
@@ -235,4 +236,51 @@ def test_axes_and_grids_stand_for_their_figure(tmp_path):
     plt.close("all")
     with plt.style.context("rocplot.styles.ieee"):
         rp.testing.assert_prints(rp.roc(Y, P), style="rocplot.styles.ieee")
+    plt.close("all")
+
+
+# -- seaborn --------------------------------------------------------------------------------------
+
+PLACES = TABLE.assign(site=np.where(np.arange(70) % 2, "north", "south"))
+
+
+@pytest.mark.filterwarnings("ignore:The figure layout has changed")  # by seaborn
+@pytest.mark.parametrize(
+    ("picture", "words"),
+    [
+        (rp.roc, ("False positive rate", "True positive rate")),
+        (rp.precision_recall, ("Recall", "Precision")),
+        (rp.calibration, ("Predicted probability", "Observed proportion")),
+        (rp.confusion_matrix, ("Predicted", "True class")),
+    ],
+)
+def test_a_grid_keeps_the_words_of_the_axes(picture, words):
+    """It writes the names of columns on them, of `map` too, and a list of columns as it stands."""
+    for grid in (
+        sns.FacetGrid(PLACES, col="site").map(picture, "label", "forest"),
+        sns.FacetGrid(PLACES, col="site").map_dataframe(picture, "label", "forest"),
+    ):
+        first = grid.axes.flat[0]
+        assert (first.get_xlabel(), first.get_ylabel()) == words
+        assert grid.set_axis_labels("one", "other").axes.flat[0].get_xlabel() == "one"
+        plt.close(grid.figure)
+
+
+@pytest.mark.filterwarnings("ignore:The figure layout has changed")
+def test_a_grid_keeps_the_words_where_several_columns_are_models():
+    grid = sns.FacetGrid(PLACES, col="site").map_dataframe(rp.roc, "label", ["forest", "nb"])
+    assert grid.axes.flat[0].get_ylabel() == "True positive rate"
+    plt.close(grid.figure)
+
+
+@pytest.mark.filterwarnings("ignore:The figure layout has changed")
+def test_a_grid_keeps_the_tints_of_a_confusion_matrix():
+    """They are of right and of wrong decisions, by their shares: the color of the grid says nothing here."""
+    grid = sns.FacetGrid(PLACES, col="site").map(rp.confusion_matrix, "label", "forest")
+    tints = {tuple(one.get_facecolor()[0]) for one in grid.axes.flat[0].collections if one.get_gid()}
+    alone = plt.subplots()[1]
+    part = PLACES[PLACES.site == grid.col_names[0]]
+    rp.confusion_matrix(part["label"], part["forest"], ax=alone)
+    assert tints == {tuple(one.get_facecolor()[0]) for one in alone.collections if one.get_gid()}
+    assert len(tints) > 1
     plt.close("all")

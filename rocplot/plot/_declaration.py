@@ -15,6 +15,7 @@ from matplotlib.colors import is_color_like
 
 from rocplot._hints import unexpected_keyword
 from rocplot._validation import shortened
+from rocplot.compute._base.caution import caller
 from rocplot.compute._base.docstrings import filled
 from rocplot.compute._base.instead import check_first
 from rocplot.compute._base.precomputed import READING
@@ -126,10 +127,20 @@ def bound(
                 f"{name}() takes one {word} for all models, or a mapping of name → {word}, not the list "
                 f"{shortened(value)}{other[1] if other[0] in known else ''}"
             )
-    in_grid = "data" in kwargs and isinstance(kwargs.get("color"), tuple)  # of seaborn, which names the axes
-    columns = dict(zip("xy", args, strict=False)) if in_grid else {}
+    in_grid = isinstance(kwargs.get("color"), tuple) and ("data" in kwargs or of_seaborn())
+    columns = dict(zip("xy", map(_column, args), strict=False)) if in_grid else {}  # which name the axes
     columns |= {way: kwargs[way] for way in "xy" if in_grid and way in kwargs}
     return given | {"**": rest, "columns": columns}
+
+
+def of_seaborn() -> bool:
+    """Say whether a grid of seaborn calls, which passes a color for its own hue."""
+    return caller() == "seaborn.axisgrid"
+
+
+def _column(value: Any) -> Any:
+    """Return what a grid will label an axis: what `map_dataframe` was given, or the name of a column."""
+    return value if isinstance(value, (str, list, tuple, Mapping)) else getattr(value, "name", None)
 
 
 _INSTEAD = {

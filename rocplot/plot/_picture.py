@@ -14,12 +14,11 @@ from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
 
 from rocplot._validation import flag
-from rocplot.compute._base.caution import caller
 from rocplot.compute._base.folds import AveragedCurve, is_fold_list
 from rocplot.compute._base.precomputed import is_made
 from rocplot.compute._base.sources import Cases, cases_of, noting
 from rocplot.plot import _artists, _axes
-from rocplot.plot._declaration import Declaration, bound, described, signature_of
+from rocplot.plot._declaration import Declaration, bound, described, of_seaborn, signature_of
 from rocplot.plot._drawn import Drawn, remember
 from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
@@ -69,7 +68,7 @@ class Plot(Generic[R]):
         self.line_kws = keywords(rest, f"{name}()", kind)
         self.label_fmt: str | None = given.get("label_fmt")
         color = self.line_kws.get("color")  # of each model, in a grid: that is not in line_kws
-        grid = is_first(color) or (color is None and caller() == "seaborn.axisgrid")
+        grid = is_first(color) or (color is None and of_seaborn())
         self._in_grid = "data" in given and grid
         self.of_grid = False  # whether the format of the labels is that of a grid's one legend
         self.legend: Any = given.get("legend", "auto")

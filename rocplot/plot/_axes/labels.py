@@ -30,7 +30,7 @@ def keep_labels(ax: Axes, columns: Mapping[str, Any]) -> None:
     """Keep the labels of the axes when seaborn's ``FacetGrid`` writes the `columns` that it has passed on."""
     for way, column in columns.items():
         label: Any = getattr(ax, f"{way}axis").label
-        if isinstance(column, str):
+        if column is not None:
             kind: Any = type(label)
             if not isinstance(label, _Kept):
                 label.__class__ = _kept(kind)  # matplotlib makes the labels of axes

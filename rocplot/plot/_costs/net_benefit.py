@@ -107,13 +107,18 @@ def _joined(one: tuple[Any, Any], other: Path) -> Path:
     return x, y[at]
 
 
+_CROSSING = 0.1  # of the height: nearer to the level of the other rule a name would seem to be its
+
+
 def _name(ax: Axes, text: str, x: Array, y: Array, rising: bool = False) -> None:
     """Write on a line, where it is on the panel: towards its right end, or amid it if it rises."""
     seen = x[y > 0.8 * ax.get_ylim()[0]]
     left, right = seen.min(initial=x[-1]) if rising else x[0], seen.max(initial=x[0])
-    shares = (0.4, 0.3, 0.5, 0.2, 0.6, 0.7, 0.8) if rising else (0.9, 0.8, 0.95, 0.7, 0.6, 0.5, 0.4)
+    shares = (0.4, 0.3, 0.5, 0.2, 0.6, 0.7, 0.8) if rising else (0.9, 0.8, 0.95, 0.7, 0.25, 0.6, 0.5, 0.4)
     along = left + np.array(shares) * (right - left)
-    _artists.label_on(ax, text, np.column_stack([along, np.interp(along, x, y)]))
+    spots = np.column_stack([along, np.interp(along, x, y)])
+    crossing = (np.ptp(y) > 0) & (np.abs(spots[:, 1]) < _CROSSING * ax.get_ylim()[1])
+    _artists.label_on(ax, text, spots[~crossing])
 
 
 TREAT_ALL = Layer(

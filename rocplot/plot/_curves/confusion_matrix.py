@@ -18,6 +18,7 @@ from rocplot._typing import Array
 from rocplot._validation import one_of
 from rocplot.compute import ClassConfusionMatrix, ConfusionMatrix
 from rocplot.plot import _artists, _axes
+from rocplot.plot._declaration import of_seaborn
 from rocplot.plot._layers.layer import Options
 from rocplot.plot._looks import Look, neutral, over
 from rocplot.plot._picture import Plot, picture
@@ -160,10 +161,11 @@ def _tints(plot: Plot[Any], share: Array) -> str:
     (model,) = plot.models
     look: Options = {"gid": model.gid("confusion_matrix"), "edgecolor": neutral()}
     colours = [Look.next(plot.ax).color for _ in range(2)]
+    own = {word: one for word, one in plot.line_kws.items() if word != "color" or not of_seaborn()}
     for row, column in np.ndindex(*share.shape):
         tint = to_rgba(colours[row != column], _FAINT + (_DEEP - _FAINT) * float(share[row, column]))
         corners = (np.array([at]) for at in (column, row, column + 1, row + 1))
-        _artists.boxes(plot.ax, *corners, **over(look | {"facecolor": tint}, plot.line_kws, PolyCollection))
+        _artists.boxes(plot.ax, *corners, **over(look | {"facecolor": tint}, own, PolyCollection))
     return _TINT
 
 
