@@ -23,7 +23,7 @@ plt.savefig("figure-1.pdf")
 """
 INSTALL = "pip install git+https://github.com/rocplot/rocplot"
 DOORS = {  # what the bar of the site does not say
-    "From scikit-learn, pandas, CSV": "start",
+    "First figure": "start",
     "By plot type": "ways/plot_types",
     "By question": "ways/questions",
     "By field": "find",

@@ -7,8 +7,8 @@ from typing import Any, Literal, overload
 
 from numpy.typing import ArrayLike
 
-from rocplot._data.foreign import Array
 from rocplot._typing import (
+    Array,
     ClassLabels,
     CostAxis,
     Data,
