@@ -511,3 +511,19 @@ def test_legends_stand_right_in_figures_of_every_kind(make, legend, layout):
                     assert not path.clip_to_bbox(ax.bbox).intersects_bbox(box.padded(-0.5), filled=False)
         if legend == "outside":
             assert all(apart(box, ax.get_window_extent()) for box in boxes for ax in panels)
+
+
+def test_names_without_numbers_that_fit_outside_are_drawn(rng):
+    """With their numbers they fit nowhere; the room that the panel gives up is filled."""
+    y = rng.random(400) < 0.2
+    names = [f"gradient boosted trees, {k} leaves, learning rate 0.{k}" for k in range(10)]
+    with plt.style.context("rocplot.styles.slides"), warnings.catch_warnings():
+        warnings.simplefilter("error")
+        fig, ax = plt.subplots()
+        rp.roc(y, {name: rng.normal(0.2 * k * y) for k, name in enumerate(names)}, ax=ax)
+        fig.canvas.draw()
+        legend = ax.get_legend()
+        assert [text.get_text() for text in legend.get_texts()][:10] == names
+        beside = legend.get_window_extent()
+        assert beside.x0 > ax.get_window_extent().x1
+        assert beside.x1 <= fig.bbox.x1

@@ -109,9 +109,8 @@ class Held(Rows):
     def reset(self) -> None:
         """Stand at the first choice, as if nothing were decided."""
         self.forget()
-        self._out, self.room, self.bare = False, None, False
+        self.room, self.bare = None, False
         self._spacer.reach = 0.0, 0.0
-        self.ax.legend_ = self.legend
         self.hidden = set()
         self.arrange(self.columns or 1, short=False)
         self.stand(Place(self.first if self.first in SPOTS else "upper right", 0.0, 0.0, 0))
@@ -153,13 +152,13 @@ class Held(Rows):
 
     def stand_beside(self) -> None:
         """Stand on the right without room, as the caller wants one outside."""
-        self.ax.legend_, self._out = self.legend, False
         self.arrange(self.columns or 1, short=False)
         self.room, self._spacer.reach = None, (0.0, 0.0)
         self._put_at("upper left", (1, 1), self.gap, 0.0, 0.0)
 
     def _put_at(self, loc: str, anchor: tuple[float, ...], across: float, up: float, pad: float) -> None:
         legend: Any = self.legend
+        self.ax.legend_, self._out = legend, False  # it may have been left out on the way to this place
         figure = self.ax.get_figure(root=True)
         assert figure is not None
         away = ScaledTranslation(across / 72, up / 72, figure.dpi_scale_trans)
