@@ -599,3 +599,19 @@ def test_legends_below_stand_at_the_names_of_their_axes(layout):
             box, name = ax.get_legend().get_window_extent(), ax.xaxis.label.get_window_extent()
             away = (name.y0 - box.y1) * 72 / fig.dpi
             assert 0 < away < 0.7 * plt.rcParams["legend.fontsize"]
+
+
+def test_names_without_numbers_that_fit_outside_are_drawn(rng):
+    """With their numbers they fit nowhere; the room that the panel gives up is filled."""
+    y = rng.random(400) < 0.2
+    names = [f"gradient boosted trees, {k} leaves, learning rate 0.{k}" for k in range(10)]
+    with plt.style.context("rocplot.styles.slides"), warnings.catch_warnings():
+        warnings.simplefilter("error")
+        fig, ax = plt.subplots()
+        rp.roc(y, {name: rng.normal(0.2 * k * y) for k, name in enumerate(names)}, ax=ax)
+        fig.canvas.draw()
+        legend = ax.get_legend()
+        assert [text.get_text() for text in legend.get_texts()][:10] == names
+        beside = legend.get_window_extent()
+        assert beside.x0 > ax.get_window_extent().x1
+        assert beside.x1 <= fig.bbox.x1

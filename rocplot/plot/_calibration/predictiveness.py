@@ -14,6 +14,7 @@ from rocplot.compute import CalibrationCurve, PredictivenessCurve
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.rates import THRESHOLDS
+from rocplot.plot._layers.references import alike
 from rocplot.plot._looks import DOTTED, SPOT, marker_size, over
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._space import Space
@@ -26,13 +27,17 @@ _ASIDE = 0.012  # of the width: how far the bars of two models stand apart
 
 
 def _base_rates(plot: Risks, _options: Options) -> list[float]:
-    return list(dict.fromkeys(one.prevalence for one in plot.results.values() if one.prevalence >= 0))
+    found: dict[float, None] = {}
+    for one in plot.results.values():
+        if one.prevalence >= 0:
+            found[alike(one.prevalence, found)] = None
+    return list(found)
 
 
 def _draw_base_rates(plot: Risks, made: list[float], style: Options) -> None:
     """Draw the level of each base rate, once per axes."""
     drawn = [float(np.asarray(one.get_ydata())[0]) for one in plot.ax.lines if one.get_gid() == "base_rate"]
-    for rate in (one for one in made if one not in drawn):
+    for rate in (one for one in made if alike(one, drawn) not in drawn):
         look: Options = {"gid": "base_rate", "linestyle": DOTTED, "zorder": 1.5}
         _artists.line(plot.ax, [0, 1], [rate, rate], **over(look, style))
         spots = np.column_stack([_ALONG, np.full(len(_ALONG), rate)])

@@ -17,6 +17,7 @@ from rocplot.compute import EconomicValue, RocCurve
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._layers.rates import CUTS, THRESHOLDS, cuts_of
+from rocplot.plot._layers.references import alike
 from rocplot.plot._layers.trivial import Reference, draw_reference, named_line
 from rocplot.plot._looks import BARE, DOTTED, HAIR, MARK, marker_size, neutral, over, tangent_look, thin_width
 from rocplot.plot._picture import Model, Plot, picture
@@ -62,7 +63,8 @@ def _base_rates(plot: Values, _options: Options) -> dict[float, float]:
     found: dict[float, float] = {}
     for one in plot.results.values():
         if not np.isnan(one.prior):
-            found[one.prior] = max(_peak(one)[1], found.get(one.prior, 0.0))
+            prior = alike(one.prior, found)
+            found[prior] = max(_peak(one)[1], found.get(prior, 0.0))
     return found
 
 
@@ -72,9 +74,8 @@ def _draw_base_rates(plot: Values, made: dict[float, float], style: Options) -> 
         float(np.asarray(one.get_xdata())[0]): one for one in plot.ax.lines if one.get_gid() == "base_rate"
     }
     for prior, top in made.items():
-        if prior in drawn:
-            before = float(np.asarray(drawn[prior].get_ydata())[1])
-            drawn[prior].set_ydata([0, max(top, before)])
+        if (standing := drawn.get(alike(prior, drawn))) is not None:
+            standing.set_ydata([0, max(top, float(np.asarray(standing.get_ydata())[1]))])
             continue
         look: Options = {
             "gid": "base_rate",

@@ -13,7 +13,7 @@ from matplotlib.colors import to_rgba
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._numbers import score, write
+from rocplot._numbers import amount, score, write
 from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.compute import ScoreDistribution
@@ -318,4 +318,5 @@ def _ticks(scores: Array) -> Array:
 
 def _label(plot: Plot[Any], name: str | None, side: _Side) -> str:
     numbers = {"label": lambda side: plot.say(side.label), "total": lambda side: side.total}
-    return model_labels(plot.label_fmt, "{label} ({total:.10g})", {name: side}, "scores", numbers)[name]
+    size = "{total:.10g}" if float(side.total).is_integer() else amount(side.total)
+    return model_labels(plot.label_fmt, f"{{label}} ({size})", {name: side}, "scores", numbers)[name]

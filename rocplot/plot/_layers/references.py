@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from rocplot.plot import _artists
@@ -10,6 +11,11 @@ from rocplot.plot._looks import FINE, MARK, marker_size, over, thin_width
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
+
+
+def alike(rate: float, others: Iterable[float]) -> float:
+    """Return the one of other rates that this is but for rounding, as sums of weights are, or the rate."""
+    return next((one for one in others if abs(one - rate) < 1e-9), rate)
 
 
 def draw_equal_rates(plot: Plot[Any], low: float = 0.0, high: float = 1.0) -> None:

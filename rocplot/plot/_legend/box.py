@@ -166,13 +166,13 @@ class Held(Rows):
 
     def stand_beside(self) -> None:
         """Stand on the right without room, as the caller wants one outside."""
-        self.ax.legend_, self._out = self.legend, False
         self.arrange(self.columns or 1, form=0)
         self.room, self._spacer.reach = None, (0.0, 0.0)
         self._put_at("upper left", (1, 1), self.gap, 0.0, 0.0)
 
     def _put_at(self, loc: str, anchor: tuple[float, ...], across: float, up: float, pad: float) -> None:
         legend: Any = self.legend
+        self.ax.legend_, self._out = legend, False  # it may have been left out on the way to this place
         figure = self.ax.get_figure(root=True)
         assert figure is not None
         away = ScaledTranslation(across / 72, up / 72, figure.dpi_scale_trans)

@@ -305,3 +305,16 @@ def test_distribution_functions_have_no_total():
     with pytest.raises(ValueError, match="total is that of bins or of a density"):
         rp.score_distribution([1, 0, 1, 0], [4, 3, 2, 1], kind="cdf", total=True, ax=ax)
     assert not ax.has_data()
+
+
+@pytest.mark.parametrize("kind", ["histogram", "density", "cdf"])
+def test_the_weight_of_a_class_has_four_digits_and_a_whole_one_all(kind):
+    y, score = [1, 1, 1, 0, 0, 0], [0.9, 0.7, 0.4, 0.6, 0.3, 0.1]
+    for weight, sizes in (
+        ([1 / 3, 1 / 7, 1, 1 / 9, 0.1, 0.2], ("1.476", "0.4111")),
+        ([1234, 5678, 1000000, 2, 2, 2], ("1006912", "6")),
+        ([0.1, 0.2, 0.7, 4e6 / 3, 1, 1], ("1", "1\u00a0333\u00a0335")),
+    ):
+        _, ax = plt.subplots()
+        rp.score_distribution(y, score, kind=kind, sample_weight=weight, ax=ax)
+        assert ax.get_legend_handles_labels()[1][:2] == [f"positives ({sizes[0]})", f"negatives ({sizes[1]})"]
