@@ -112,8 +112,8 @@ that cannot be used (and for what ``--preflight`` finds), 2 for a call that cann
 "$(rocplot --print-completion bash)"`` completes commands, flags and files with the Tab key; ``zsh``
 and ``tcsh`` alike.
 
-``auc``, ``auc-test``, ``calibration-statistics`` and ``metrics-at`` print a table of numbers instead, in the
-``--format`` ``text``, ``csv``, ``markdown``, ``latex`` or ``json``.
+``auc``, ``auc-test``, ``calibration-statistics``, ``metrics-at`` and ``summary`` print a table of numbers
+instead, in the ``--format`` ``text``, ``csv``, ``markdown``, ``latex`` or ``json``.
 """
 SECTION = """
 .. _command-{name}:

@@ -11,8 +11,11 @@ import subprocess
 import sys
 
 import numpy as np
+import pandas as pd
 import pytest
+from sklearn.metrics import roc_auc_score
 
+from rocplot import compute
 from rocplot.cli import commands, main, number_commands
 
 Y = [1, 1, 0, 1, 0, 0]
@@ -107,6 +110,10 @@ def test_a_pipe_that_closes_and_one_that_is_read(tmp_path):
         ("auc s.csv --y-true label --y-score nb -o x.csv", 2, "the table is printed, write > FILE behind the call"),
         ("roc s.csv --y-true label --y-score nb -o no/x.pdf", 2, "the folder no does not exist, make it first"),
         ("roc s.csv --y-true label --y-score nb --ci -o x.pdf", 2, "Use --band, or --label-fmt"),
+        ("roc s.csv --y-true label --y-score nb --fold f -o x.pdf", 2, "Use rocplot roc-average --fold COL"),
+        ("roc s.csv --y-true label --y-score nb --dpi 9 -o x.pdf", 2, "PDF and SVG have no pixels"),
+        ("roc s.csv --y-true label --y-score nb --zzz -o x.pdf", 2, "--zzz: rocplot roc --help lists all"),
+        ("roc s.csv --label label --score nb -o x.pdf", 2, "--y-true, --y-score, which name columns of FILE"),
         ("roc --y-true label --y-score nb s.csv -o x.pdf", 2, "required: FILE, in front of the flags"),
         ("roc s.csv --y-true label --y-score nb --prior nan -o x.pdf", 2, "argument --prior: 'nan' is not a number"),
         ("pr s.csv", 2, "there is no command 'pr': did you mean precision-recall?"),
@@ -120,6 +127,21 @@ def test_exit_codes_and_ways_out(tmp_path, capsys, monkeypatch, words, code, mes
     assert (found, out) == (code, "")
     assert message in error
     assert error.count("\n") <= 2
+
+
+def test_the_model_table_as_papers_print_it(tmp_path, capsys, monkeypatch):
+    """As ``compute.summary`` writes it, whose names are escaped."""
+    monkeypatch.chdir(tmp_path)
+    table = pd.DataFrame({"y": [0, 1, 0, 1] * 5, "R&D #1": np.linspace(0.1, 0.9, 20), "b": np.linspace(0.9, 0.2, 20)})
+    table.to_csv("s.csv", index=False)
+    words = ["summary", "s.csv", "--y-true", "y", "--y-score", "R&D #1", "b", "--threshold", "0.5", "--format"]
+    found = compute.summary("y", ["R&D #1", "b"], data=table, threshold=0.5)
+    for form, expected in (("latex", found.to_latex()), ("markdown", found.to_markdown())):
+        assert answer([*words, form], capsys) == (0, expected.rstrip("\n") + "\n", "")
+    code, out, error = answer([*words, "json"], capsys)
+    assert (code, error) == (0, "")
+    aucs = [roc_auc_score(table["y"], table[name]) for name in ("R&D #1", "b")]
+    assert [one["auc"] for one in json.loads(out)] == pytest.approx(aucs)
 
 
 def test_underscores_title_and_palette(tmp_path, capsys):

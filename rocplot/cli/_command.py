@@ -145,6 +145,7 @@ NUMBERS = {  # the commands that print numbers, and the function of each
     "auc-test": "auc_test",
     "calibration-statistics": "calibration_statistics",
     "metrics-at": "metrics_at",
+    "summary": "summary",
 }
 
 

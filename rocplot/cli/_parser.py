@@ -30,7 +30,16 @@ _OTHER_COMMANDS = {  # names that the pictures have elsewhere
 }
 _OTHER_FLAGS = {  # what other programs call it
     "--ci": '--band, or --label-fmt "{name} ({low:.2f} to {high:.2f})"',
+    "--cv": "rocplot roc-average --fold COL, which draws the mean of folds",
+    "--data": "nothing: FILE stands first, without a flag",
+    "--dpi": "nothing: PDF and SVG have no pixels, and --style sets those of PNG",
+    "--facet": "--hue COL for a curve of each part in one panel",
+    "--facets": "--hue COL for a curve of each part in one panel",
+    "--col": "--hue COL for a curve of each part in one panel",
     "--figsize": "--style, whose page it is",
+    "--fold": "rocplot roc-average --fold COL, which draws the mean of folds",
+    "--folds": "rocplot roc-average --fold COL, which draws the mean of folds",
+    "--input": "nothing: FILE stands first, without a flag",
     "--size": "--style, whose page it is",
     "--width": "--style, whose page it is",
     "--colors": "--palette",
@@ -49,6 +58,8 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         if message.endswith("required: FILE"):
             message += ", in front of the flags"
+        if "--y-true" in message and "required" in message and "=" not in message:
+            message += ", which name columns of FILE"
         print(f"{self.format_usage()}{self.prog}: error: {message}", file=sys.stderr)
         raise SystemExit(USAGE)
 
@@ -139,8 +150,8 @@ def unknown_words(words: Sequence[str], command: Command) -> str:
     elif first in _OTHER_FLAGS:
         hint = f". Use {_OTHER_FLAGS[first]}"
     else:
-        near = get_close_matches(first, flags, 1)
-        hint = f". Did you mean {near[0]}?" if near else f": rocplot {command.name} --help lists all"
+        near = get_close_matches(first.lstrip("-"), [one.lstrip("-") for one in flags], 1)
+        hint = f". Did you mean --{near[0]}?" if near else f": rocplot {command.name} --help lists all"
     return f"unrecognized arguments: {' '.join(words)}{hint}"
 
 

@@ -26,7 +26,10 @@ def rows_of(found: Any) -> list[Row]:
 
 
 def printed(found: Any, form: str) -> str:
-    """Write a result in one of the formats."""
+    """Write a result in one of the formats; some write their own tables for papers."""
+    own = getattr(found, f"to_{form}", None) if form in ("markdown", "latex") else None
+    if own is not None:
+        return str(own()).rstrip("\n") + "\n"
     return FORMATS[form](rows_of(found))
 
 

@@ -91,7 +91,8 @@ def report(
     seed : int, numpy.random.Generator or None
         Random seed of the comparison.
     orientation : {"portrait", "landscape"}
-        Panels in two columns, or all in one row.
+        Panels in two columns, or all in one row, as far as the page is wide enough for their words: give
+        `width`, too.
     width : float, optional
         Width of the page in inches, by default that of the style's figures; its height follows.
     figure : Figure, optional
