@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -14,10 +13,10 @@ from matplotlib.colors import to_rgba
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 
+from rocplot.plot._legend.rows import NUMBERS
 from rocplot.plot._looks import neutral
 from rocplot.plot._typeset import Words, shown
 
-NUMBERS = re.compile(r" \([^()]*\d[^()]*\)$")
 _GREY = 0.02  # by how much red, green and blue of a grey differ at most
 
 KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}

@@ -12,8 +12,8 @@ from matplotlib.legend import Legend
 from matplotlib.offsetbox import VPacker
 
 from rocplot._typing import Array
-from rocplot.plot._legend.entries import NUMBERS
 
+NUMBERS = re.compile(r" \([^()]*\d[^()]*\)$")  # of a label, at its end
 _LONG = 30  # characters of a label that may be broken
 _BREAK = r"(?<![=<>≤≥±]) (?![=<>≤≥±])"
 _GAP = 0.4  # of the size of type, between a legend outside and the words of the axes
