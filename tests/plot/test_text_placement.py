@@ -293,3 +293,29 @@ def test_values_of_lines_keep_off_the_line_of_indifference(skew):
     for text in (one for one in labels_of(ax).get_children() if one.get_visible()):
         box = text.get_window_extent().transformed(ax.transData.inverted())
         assert box.x0 + box.y0 > 1 or box.x1 + box.y1 < 1  # the line is x + y = 1
+
+
+def test_a_line_of_chance_is_cut_at_words_that_have_no_other_room():
+    """Cut-offs and optima of two models crowd where the only room left for the last is on the diagonal."""
+    rng = np.random.default_rng(0)
+    y = np.r_[0, 1, (rng.random(298) < 0.3).astype(int)]
+    noise = rng.normal(size=(3, 300))
+    scores = {
+        name: 1 / (1 + np.exp(1 - 1.5 * (skill * y + 0.6 * noise[0] + 0.8 * own)))
+        for name, skill, own in zip(("a model of a long name", "another of a long name"), (1.8, 1.2), noise[1:], strict=True)
+    }
+    with plt.style.context("default"):
+        fig, ax = plt.subplots(figsize=(3.6, 3.6), dpi=110)
+        rp.roc(y, scores, thresholds=[0.1, 0.3, 0.5], hull=True, operating_point=True, ax=ax)
+        fig.canvas.draw()
+    (chance,) = (line for line in ax.lines if line.get_gid() == "chance")
+    path = chance.get_transform().transform(np.column_stack([np.linspace(0, 1, 2000)] * 2))
+    texts = [one for one in ax.findobj(plt.Text) if one.get_visible() and ("cut-off" in one.get_text() or "0." in one.get_text())]
+    boxes = [one.get_window_extent() for one in texts if one.axes is ax and one not in ax.get_xticklabels() + ax.get_yticklabels()]
+    legend = ax.get_legend()
+    boxes = [box for box in boxes if legend is None or not box.overlaps(legend.get_window_extent())]
+    struck = [at for at in path if any(box.contains(*at) for box in boxes)]
+    assert struck  # else this page says nothing
+    x, y = np.transpose(struck)
+    pixels = np.asarray(fig.canvas.buffer_rgba())[(fig.bbox.height - y).astype(int), x.astype(int), :3]
+    assert np.ptp(pixels.astype(int), axis=1)[pixels.min(axis=1) < 60].all()  # of words and shades; dots are black

@@ -123,7 +123,6 @@ class Held(Rows):
 
     def stand(self, place: Place) -> None:
         """Stand in the panel."""
-        self.ax.legend_, self._out = self.legend, False
         self._put_at(place.spot, (0, 0, 1, 1), place.across, place.up, self._axes_pad)
 
     def corners(self, size: Array, place: Place, width: float, height: float) -> tuple[float, ...]:
@@ -134,7 +133,6 @@ class Held(Rows):
 
     def stand_outside(self, option: Option) -> None:
         """Stand outside, as was found fit."""
-        self.ax.legend_, self._out = self.legend, False
         self.arrange(option.columns, option.form)
         self.room, self._spacer.reach, self._option = option.room, option.reach, option
         self._put_at(option.loc, option.anchor, *option.away, 0.0)

@@ -262,7 +262,8 @@ class Legends(Unlisted, Artist):
     def _lay_out(self, renderer: RendererBase, margins: Margins | None = None) -> None:
         if (engine := self._live) is None:
             rooms = {one.ax: one.room for one in self._held.values() if one.room is not None}
-            give_way(self._figure.axes, rooms, renderer)
+            words = measured(self._figure, renderer) if rooms else {}
+            give_way(self._figure.axes, rooms, words, pixels(renderer))
             self._apply(renderer)
         else:
             margins = measured(self._figure, renderer) if margins is None else margins

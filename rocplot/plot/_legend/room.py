@@ -13,8 +13,6 @@ from matplotlib.inset import InsetIndicator
 from matplotlib.transforms import Bbox, BboxBase
 
 from rocplot._typing import Array
-from rocplot.plot._ink import pixels
-from rocplot.plot._legend.margins import measured
 
 _SIDES = ("below", "right")
 _FORMS, _BELOW = (1.15, 1.1, 1.0), 1.02  # how much smaller a panel may be for a form, and for a legend below
@@ -218,13 +216,19 @@ def together(
     return {one: best(some) for one, some in widest.items()}
 
 
-def give_way(axes: Sequence[Axes], rooms: Mapping[Axes, tuple[float, float]], renderer: RendererBase) -> None:
-    """Make room below and on the right of panels where no layout engine does: those of one size keep one."""
+def give_way(
+    axes: Sequence[Axes],
+    rooms: Mapping[Axes, tuple[float, float]],
+    margins: Mapping[Axes, Array],
+    point: float,
+) -> None:
+    """Make room below and on the right of panels where no layout engine does: those of one size keep one.
+
+    The words around panels reach as far as `margins`, in pixels, of which a `point` has so many.
+    """
     cells = {ax: cell_of(ax) for ax in axes}
     words = dict.fromkeys(axes, (0.0, 0.0))
-    if rooms:
-        margins = measured(axes[0].get_figure(root=True), renderer)  # type: ignore[arg-type]
-        words |= {ax: _words_within(ax, reach, pixels(renderer)) for ax, reach in margins.items()}
+    words |= {ax: _words_within(ax, reach, point) for ax, reach in margins.items()}
     for ax, cell in cells.items():
         some = [one for one in axes if one.figure is ax.figure]
         high = [one for one in some if np.isclose(cells[one].height, cell.height)]
@@ -272,8 +276,8 @@ def _on_page(ax: Axes) -> Bbox:
 
 def named_below(ax: Axes, renderer: RendererBase) -> float:
     """Return how far the numbers and the name of the axis below reach, in points."""
-    box = ax.xaxis.get_tightbbox(renderer)
-    return 0.0 if box is None else (ax.get_window_extent(renderer).y0 - box.y0) / pixels(renderer)
+    box, point = ax.xaxis.get_tightbbox(renderer), float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
+    return 0.0 if box is None else float(ax.get_window_extent(renderer).y0 - box.y0) / point
 
 
 def _left_of_cell(ax: Axes, renderer: RendererBase) -> Bbox:

@@ -13,7 +13,7 @@ from matplotlib.offsetbox import VPacker
 
 from rocplot._typing import Array
 
-NUMBERS = re.compile(r" \([^()]*\d[^()]*\)$")
+NUMBERS = re.compile(r" \([^()]*\d[^()]*\)$")  # of a label, at its end
 _LONG = 30  # characters of a label that may be broken
 _BREAK = r"(?<![=<>≤≥±]) (?![=<>≤≥±])"
 _GAP = 0.4  # of the size of type, between a legend outside and the words of the axes

@@ -9,9 +9,11 @@ import numpy as np
 from matplotlib.transforms import IdentityTransform
 
 from rocplot.plot._text.label import box_of
-from rocplot.plot._text.places import outline_with
+from rocplot.plot._text.places import outline_with, strikes
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from matplotlib.axes import Axes
     from matplotlib.collections import Collection
     from matplotlib.lines import Line2D
@@ -24,8 +26,15 @@ class Cuts:
     """The lines of a panel that give way, and the boxes that are left out of them, on the page."""
 
     lines: list[Line2D | Collection] = field(default_factory=list)
-    at_names: list[Line2D | Collection] = field(default_factory=list)  # give way if names need it
+    at_names: list[Line2D | Collection] = field(default_factory=list)  # give way if words have no other room
     boxes: Array = field(default_factory=lambda: np.empty((0, 4)))
+
+    def give_way(self, lines: Mapping[Line2D | Collection, Sequence[Array]], boxes: Array) -> None:
+        """Cut also those of some lines, given with their paths, on which a word has to stand."""
+        for line, paths in lines.items():
+            runs = [np.stack([path[:-1], path[1:]], axis=1) for path in paths if len(path) > 1]
+            if line not in self.at_names and any(strikes(run, boxes).any() for run in runs):
+                self.at_names.append(line)
 
     def cut(self, ax: Axes, boxes: Array) -> None:
         """Leave these boxes out of the lines."""

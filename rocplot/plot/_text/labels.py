@@ -231,7 +231,9 @@ class Labels(Unlisted, Artist):
         rest = sorted((one for one in shown if one not in required), key=lambda one: not one.beside)
         self._settle_most([one for one in rest if one.beside], taken)
         self._settle_all([one for one in rest if not one.beside], taken)
-        self._cuts.cut(ax, np.reshape(taken.written, (-1, 4)) + 0.6 * taken.around)
+        written = np.reshape(taken.written, (-1, 4))
+        self._cuts.give_way({k: v for k, v in scene.paths.items() if k.get_gid() == _CHANCE}, written)
+        self._cuts.cut(ax, written + 0.6 * taken.around)
 
     def _scale(self, renderer: RendererBase) -> float:
         return self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
