@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import numpy as np
 
@@ -121,12 +121,14 @@ def averages(means: Means, weights: tuple[Array, Array], starts: Array, found: P
     return p, n
 
 
-def even_cells(positive: Array, negative: Array, number: int, finer: bool = True) -> Array:
+def even_cells(
+    positive: Array, negative: Array, number: int, finer: Literal["", "top", "ends"] = "top"
+) -> Array:
     """Choose where to begin cells of descending scores: even in both rates, and `finer` towards the top.
 
     A cell holds at most 1/number of each class, or one score.  With finer cells the rates double over
-    number/8 cells at least, as precision at the top of a ranking depends on few cases.  The cells of twice
-    the number nest.
+    number/8 cells at least, as precision at the top of a ranking depends on few cases; at both ends, the
+    rates of those below do so, too.  The cells of twice the number nest.
     """
     marks = []
     for part in (positive, negative):
@@ -134,13 +136,20 @@ def even_cells(positive: Array, negative: Array, number: int, finer: bool = True
         above /= above[-1]
         marks.append(np.floor(above * number))
         if finer:
-            with np.errstate(divide="ignore"):
-                marks.append(np.floor(np.log2(above) * (number / 8)))
+            marks.append(_doublings(above, number))
+        if finer == "ends":
+            at_least = np.cumsum(part[::-1], dtype=np.float64)[::-1]
+            marks.append(_doublings(at_least / at_least[0], number))
     new = np.zeros(positive.size, bool)
     for mark in marks:
         new[1:] |= mark[1:] != mark[:-1]
     new[0] = True
     return np.flatnonzero(new)
+
+
+def _doublings(rate: Array, number: int) -> Array:
+    with np.errstate(divide="ignore"):
+        return np.floor(np.log2(rate) * (number / 8))
 
 
 def _mean(mean: Array, weight: Array, starts: Array, found: Pool) -> Array:

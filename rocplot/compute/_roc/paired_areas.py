@@ -114,7 +114,7 @@ class _Groups:
 def _grouped(models: list[ThresholdCounts], pairs: _Pairs, number: int, steps: int) -> _Groups:
     """Group pairs by their cells in both models and by what they add beyond these."""
     positive = np.arange(pairs.often.size) < pairs.n_positive
-    starts = [even_cells(one.positive, one.negative, number, finer=False) for one in models]
+    starts = [even_cells(one.positive, one.negative, number, finer="") for one in models]
     cells, beyond = [], np.zeros(positive.size)
     for one, own, place, sign in zip(models, starts, pairs.places, (1, -1), strict=True):
         cells.append(np.repeat(np.arange(own.size), np.diff(own, append=one.score.size))[place])

@@ -64,7 +64,7 @@ def resampled_tpr(counted: ThresholdCounts, fpr: Array, drawing: Drawing) -> Arr
     """
     if counted.exact and not counted.grouped:
         return _by_order_statistics(counted, fpr, drawing)
-    return defined(resampled([counted], tpr_batch(fpr), drawing)[:, 0])
+    return defined(resampled([counted], tpr_batch(fpr), drawing, curve=True)[:, 0])
 
 
 def tpr_batch(fpr: Array) -> Batch:
