@@ -130,26 +130,33 @@ def even_cells(
     number/8 cells at least, as precision at the top of a ranking depends on few cases; at both ends, the
     rates of those below do so, too.  The cells of twice the number nest.
     """
-    marks = []
+    new = np.zeros(positive.size, bool)
     for part in (positive, negative):
         above = np.cumsum(part, dtype=np.float64)
         above /= above[-1]
-        marks.append(np.floor(above * number))
+        new |= _passed(above * number)
         if finer:
-            marks.append(_doublings(above, number))
+            new |= _passed(_doublings(above) * (number / 8))
         if finer == "ends":
-            at_least = np.cumsum(part[::-1], dtype=np.float64)[::-1]
-            marks.append(_doublings(at_least / at_least[0], number))
-    new = np.zeros(positive.size, bool)
-    for mark in marks:
-        new[1:] |= mark[1:] != mark[:-1]
+            below = np.cumsum(part[::-1], dtype=np.float64)
+            new[1:] |= _passed(_doublings(below / below[-1]) * (number / 8))[:0:-1]
     new[0] = True
     return np.flatnonzero(new)
 
 
-def _doublings(rate: Array, number: int) -> Array:
+def _doublings(rate: Array) -> Array:
     with np.errstate(divide="ignore"):
-        return np.floor(np.log2(rate) * (number / 8))
+        return np.asarray(np.log2(rate))
+
+
+def _passed(reached: Array) -> Array:
+    """Return the scores that pass a whole number, and those that follow one which covers as much as 1."""
+    whole = np.floor(reached)
+    new = np.zeros(reached.size, bool)
+    new[1:] = whole[1:] != whole[:-1]
+    with np.errstate(invalid="ignore"):  # -inf + inf
+        new[2:] |= reached[1:-1] - reached[:-2] >= 1
+    return new
 
 
 def _mean(mean: Array, weight: Array, starts: Array, found: Pool) -> Array:

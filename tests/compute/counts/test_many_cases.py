@@ -12,6 +12,7 @@ from rocplot.compute._counts.resample import Drawing, ahead, auc_batch, resample
 from rocplot.compute._inference.bootstrap import _counted as with_groups
 from rocplot.compute._roc import paired_areas, shifts
 from rocplot.compute._roc.paired_areas import resampled_differences
+from rocplot.compute._roc.resampled import tpr_batch
 
 TAILS = np.array([0.025, 0.5, 0.975])
 
@@ -131,6 +132,55 @@ def test_weighted_and_grouped_cells_have_the_distribution_of_resampled_cases(kin
         parts = np.concatenate([weight[case] * soft[case], weight[case] * (1 - soft[case])])
         expected[i] = roc_auc_score(truth, np.tile(score[case], 2), sample_weight=parts)
     alike(found, expected)
+
+WEIGHTS = {
+    "lognormal": lambda rng, y, score: np.exp(rng.normal(size=y.size)),
+    "heavy tails": lambda rng, y, score: rng.pareto(2.1, y.size) + 0.01,
+    "zeros": lambda rng, y, score: rng.random(y.size) * (rng.random(y.size) < 0.6),
+    "of the score": lambda rng, y, score: np.exp(score + 0.3 * rng.normal(size=y.size)),
+    "huge": lambda rng, y, score: 1e200 * rng.random(y.size),
+}
+
+
+def weighted_sample(kind, n=10_000):
+    rng = np.random.default_rng(11)
+    y = (rng.random(n) < 0.3).astype(int)
+    score = rng.normal(size=n) + y
+    weight = WEIGHTS.get(kind, WEIGHTS["lognormal"])(rng, y, score)
+    if kind == "ties":
+        score = np.round(score, 3)
+    return rng, y, score.astype(np.float32 if kind == "float32" else float), weight
+
+
+def tpr_of(y, score, weight, fpr):
+    """Read the tpr of one weighted sample, by definition: sort, add up, join the points."""
+    order = np.argsort(-score, kind="stable")
+    y, score, weight = y[order], score[order], weight[order] / weight.max()
+    last = np.flatnonzero(np.append(score[1:] != score[:-1], True))
+    up, down = (np.append(0, np.cumsum(np.where(y == c, weight, 0))[last]) for c in (1, 0))
+    return np.interp(fpr, down / down[-1], up / up[-1])
+
+
+@pytest.mark.parametrize("kind", [*WEIGHTS, "ties", "float32"])
+def test_curves_of_weighted_cells_have_the_distribution_of_resampled_cases(kind):
+    rng, y, score, weight = weighted_sample(kind)
+    fpr = np.array([0.0013, 0.0211, 0.1503, 0.42, 0.7507, 0.985])
+    sizes = []
+
+    def watched(counted, positive, negative):
+        sizes.extend([counted.score.size] * len(positive))
+        return tpr_batch(fpr)(counted, positive, negative)
+
+    one = compute.roc(y, score, sample_weight=weight).counts
+    found = resampled([one], watched, drawing(3000), curve=True)[:, 0]
+    assert sizes.count(one.score.size) == 9  # the sample and eight trials
+    parts = [np.flatnonzero(y == label) for label in (0, 1)]
+    expected = np.empty((600, fpr.size))
+    for i in range(len(expected)):
+        case = np.concatenate([rng.choice(part, part.size) for part in parts])
+        expected[i] = tpr_of(y[case], score[case], weight[case], fpr)
+    for own, other in zip(found.T, expected.T, strict=True):
+        alike(own, other)
 
 
 def test_a_seed_gives_the_same_on_any_number_of_cores(monkeypatch):
