@@ -72,9 +72,9 @@ def _parts(models: list[ThresholdCounts], cases: list[Cases]) -> _Parts:
     strata = [np.arange(first.n_groups)]
     if not models[0].grouped and not ((first.positive > 0) & (first.negative > 0)).any():
         strata = [np.flatnonzero(part > 0) for part in (first.positive, first.negative)]
+    strata = [own[np.argsort(adds[own])] for own in strata]  # so that the order of the rows does not matter
     taken, kinds = np.zeros(adds.size), []
-    for own in strata:
-        order = own[np.argsort(adds[own])]
+    for order in strata:
         square = adds[order] ** 2
         starts = even_cells(np.ones(order.size), square if square.any() else square + 1, _STEPS, "ends")
         often = np.diff(starts, append=order.size)
