@@ -275,9 +275,7 @@ def resampled_cells(
     return _values(cells, statistic, draw, width, drawing)
 
 
-def _cells(
-    models: Sequence[ThresholdCounts], number: int, finer: Literal["", "top", "ends"]
-) -> list[Array]:
+def _cells(models: Sequence[ThresholdCounts], number: int, finer: Literal["", "top", "ends"]) -> list[Array]:
     """Choose where the cells of each model begin; those of fewer cells are among those of more.
 
     A few scores of weighted or grouped cases are cells as they are.

@@ -22,8 +22,9 @@ def weighted_cells(
     themselves.  Each light one has at most 1/8 of the squared weights, so that the skewness of a sum
     is below .36, and 0 lies 2.8 standard deviations below it.
     """
-    powers = [np.frexp(float(one.max()))[1] for one in (models[0].positive, models[0].negative)]
-    weights = [np.ldexp(one, -power) for one, power in zip(_parts(models[0]), powers, strict=True)]
+    parts = models[0].positive, models[0].negative
+    powers = [int(np.frexp(float(part.max()))[1]) for part in parts]  # squares stay in range
+    weights = [np.ldexp(part.astype(float), -power) for part, power in zip(parts, powers, strict=True)]
     places = cells_of(models, starts, sizes)
     number, count = _combined(weights, places, [own.size for own in starts])
     often, row = np.bincount(number), np.empty(count, np.int64)
@@ -47,22 +48,14 @@ def weighted_cells(
             other = spread * rng.standard_normal(spread.shape) if soft else normal  # else none has both
             up[:, varied] += first * normal
             down[:, varied] += shared * normal + second * other
-        both = [(up, powers[0]), (down, powers[1])]
-        sums = [
-            [np.ldexp(np.maximum(summed(place, k, part), 0), power) for part, power in both]
-            for place, k in targets
-        ]
-        return [(p, n) for p, n in sums]
+        up, down = np.ldexp(up, powers[0]), np.ldexp(down, powers[1])
+        return [tuple(np.maximum(summed(place, k, one), 0) for one in (up, down)) for place, k in targets]  # type: ignore[misc]
 
     return draw, count
 
 
-def _parts(cases: Cases) -> tuple[Array, Array]:
-    return cases.positive.astype(np.float64), cases.negative.astype(np.float64)
-
-
 def _combined(weights: Sequence[Array], places: Sequence[Array], sizes: Sequence[int]) -> tuple[Array, int]:
-    """Number the combinations of classes and cells, and each heavy case; return how many there are."""
+    """Give a number to each combination of classes and cells, and to each heavy case; count these."""
     number, count = _numbered(2 * (weights[0] > 0) + (weights[1] > 0), 4)
     for place, size in zip(places, sizes, strict=True):
         number, count = _numbered(number * size + place, count * size)
@@ -88,9 +81,7 @@ def _moments(weights: Sequence[Array], number: Array, often: Array) -> tuple[lis
     """Compute the means of both weights of each number, and the lower triangle of the covariance's root."""
     means = [np.bincount(number, weight) / often for weight in weights]
     apart = [weight - mean[number] for weight, mean in zip(weights, means, strict=True)]
-    up, both, down = (
-        np.bincount(number, apart[i] * apart[j]) / often for i, j in ((0, 0), (0, 1), (1, 1))
-    )
+    up, both, down = (np.bincount(number, apart[i] * apart[j]) / often for i, j in ((0, 0), (0, 1), (1, 1)))
     first = np.sqrt(up)
     shared = np.divide(both, first, out=np.zeros(first.size), where=first > 0)
     return means, [first, shared, np.sqrt(np.maximum(down - shared**2, 0))]

@@ -28,7 +28,7 @@ def resampled_aucs(counted: ThresholdCounts, drawing: Drawing) -> Array:
 
 
 def by_parts(models: list[ThresholdCounts], drawing: Drawing) -> Array | None:
-    """Resample the AUC of one model, or the difference of two, by its linear part; None where this is too little.
+    """Resample the AUC or the difference of two by its linear part; None if that is too little.
 
     What a case or a group adds is its deviation in DeLong's variance (Hoeffding's linear part).  Those that
     add nearly the same are drawn as one.  In each of eight resamples of all cases this must change the
@@ -39,14 +39,14 @@ def by_parts(models: list[ThresholdCounts], drawing: Drawing) -> Array | None:
         return None
     parts = _parts(models, cases)
     drawn = np.concatenate([*ahead(parts.draw, sum(each.size for _, each in parts.kinds), drawing)])
-    estimate = _difference([auc_of(one) for one in models])
+    estimate = float(_difference([np.asarray(auc_of(one)) for one in models]))
 
     def change(_rows: int, rng: np.random.Generator) -> float:
         times = np.zeros(cases[0].n_groups, np.int64)
         for own in parts.strata:
             times[own] += np.bincount(rng.integers(0, own.size, own.size), minlength=own.size)
         of_all = _difference([_area(own, one, times) for one, own in zip(models, cases, strict=True)])
-        return of_all - estimate - float(times @ parts.adds)
+        return float(of_all) - estimate - float(times @ parts.adds)
 
     changes = [*ahead(change, MANY, Drawing(TRIALS, drawing.rng))]
     if not np.abs(changes).max() <= CHANGE * 2 * 1.96 * drawn.std() + 1e-12:  # nor if one is NaN
@@ -67,7 +67,7 @@ class _Parts(NamedTuple):
 
 
 def _parts(models: list[ThresholdCounts], cases: list[Cases]) -> _Parts:
-    adds = _difference([sum(deviations(*one)) for one in zip(models, cases, strict=True)])
+    adds = _difference([np.add(*deviations(*one)) for one in zip(models, cases, strict=True)])
     first = cases[0]
     strata = [np.arange(first.n_groups)]
     if not models[0].grouped and not ((first.positive > 0) & (first.negative > 0)).any():
@@ -84,11 +84,11 @@ def _parts(models: list[ThresholdCounts], cases: list[Cases]) -> _Parts:
     return _Parts(strata, taken, kinds)
 
 
-def _difference(values: list[Array] | list[float]) -> Array | float:
-    return values[0] - values[1] if len(values) == 2 else values[0]
+def _difference(values: list[Array]) -> Array:
+    return np.asarray(values[0] - values[1] if len(values) == 2 else values[0])
 
 
-def _area(cases: Cases, counted: ThresholdCounts, times: Array) -> float:
+def _area(cases: Cases, counted: ThresholdCounts, times: Array) -> Array:
     often, k = times[cases.group], counted.score.size
     both = [np.bincount(cases.point, often * part, k)[None] for part in (cases.positive, cases.negative)]
-    return float(auc_batch(counted, *both)[0])
+    return auc_batch(counted, *both)[0]

@@ -40,8 +40,8 @@ def resampled_differences(models: list[ThresholdCounts], drawing: Drawing) -> Ar
                 trials = np.array([*ahead(_trial(scores, groups), MANY, Drawing(TRIALS, drawing.rng))])
                 if np.abs(trials).max() <= CHANGE * 2 * 1.96 * drawn.std() + 1e-12:
                     return drawn
-    elif (drawn := by_parts(models, drawing)) is not None:
-        return drawn
+    elif (by_sums := by_parts(models, drawing)) is not None:
+        return by_sums
     found = defined(resampled(models, auc_batch, drawing))
     return np.asarray(found[:, 0] - found[:, 1])
 

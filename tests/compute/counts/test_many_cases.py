@@ -7,8 +7,11 @@ from sklearn.metrics import roc_auc_score
 
 from rocplot import compute
 from rocplot.compute._counts import resample
+from rocplot.compute._counts.cases import paired_cases
 from rocplot.compute._counts.draws import draw_of
 from rocplot.compute._counts.resample import Drawing, ahead, auc_batch, resampled
+from rocplot.compute._counts.sort import at_least
+from rocplot.compute._counts.weighted_draws import weighted_cells
 from rocplot.compute._inference.bootstrap import _counted as with_groups
 from rocplot.compute._roc import paired_areas, shifts
 from rocplot.compute._roc.paired_areas import resampled_differences
@@ -133,6 +136,7 @@ def test_weighted_and_grouped_cells_have_the_distribution_of_resampled_cases(kin
         expected[i] = roc_auc_score(truth, np.tile(score[case], 2), sample_weight=parts)
     alike(found, expected)
 
+
 WEIGHTS = {
     "lognormal": lambda rng, y, score: np.exp(rng.normal(size=y.size)),
     "heavy tails": lambda rng, y, score: rng.pareto(2.1, y.size) + 0.01,
@@ -150,6 +154,51 @@ def weighted_sample(kind, n=10_000):
     if kind == "ties":
         score = np.round(score, 3)
     return rng, y, score.astype(np.float32 if kind == "float32" else float), weight
+
+
+@pytest.mark.parametrize("models", [1, 2])
+@pytest.mark.parametrize("kind", [*WEIGHTS, "soft", "all together", "equal"])
+def test_sums_of_weights_in_cells_have_the_moments_of_resampled_cases(kind, models):
+    """In a stratum of n cases, n draws have sums of the covariance Σ u v − Σ u Σ v / n."""
+    rng, y, score, weight = weighted_sample(kind, 4000)
+    y = np.clip(0.7 * y + 0.3 * rng.random(y.size), 0, 1) if kind == "soft" else y
+    weight = np.full(y.size, 0.3) if kind == "equal" else weight / weight.max() * 7
+    scores = [score, score + rng.normal(size=y.size)][:models]
+    counted = [with_groups(y, one, sample_weight=weight, soft_labels=kind == "soft") for one in scores]
+    starts = [np.arange(0, one.score.size, 1 + one.score.size // 6) for one in counted]
+    draw, width = weighted_cells(
+        paired_cases(counted),
+        starts,
+        [one.score.size for one in counted],
+        kind not in ("soft", "all together"),
+    )
+    assert width < 1000  # of 4000 cases: most are not drawn one by one
+    rows = 8000
+    found = np.hstack([part for model in draw(rows, np.random.default_rng(1)) for part in model])
+    place = [
+        np.searchsorted(own, at_least(one.score, score) - 1, side="right") - 1
+        for one, own, score in zip(counted, starts, scores, strict=True)
+    ]
+    columns = [
+        np.where(at == j, weight * share, 0)
+        for at, own in zip(place, starts, strict=True)
+        for share in (y, 1 - y)
+        for j in range(own.size)
+    ]
+    each = np.stack(columns, axis=1)
+    strata = [np.full(y.size, True)]
+    if kind not in ("soft", "all together"):  # a case without weight is none
+        strata = [(y == label) & (weight > 0) for label in (0, 1)]
+    expected = sum(
+        each[own].T @ each[own] - np.outer(*2 * [each[own].sum(axis=0)]) / own.sum() for own in strata
+    )
+    spread = np.sqrt(np.diag(expected))
+    assert found.mean(axis=0) == pytest.approx(each.sum(axis=0), abs=4.5 * spread.max() / np.sqrt(rows))
+    error = np.abs(np.cov(found.T) - expected) / np.outer(spread, spread)
+    assert error.max() <= 5 * np.sqrt(3 / rows)  # a kurtosis of 4 at most
+    apart = (found - found.mean(axis=0)) / spread
+    third = ((each - each.mean(axis=0)) ** 3).sum(axis=0) / spread**3  # of independent draws
+    assert (np.abs((apart**3).mean(axis=0) - third) <= 0.36 + 5 * np.sqrt(15 / rows)).all()
 
 
 def tpr_of(y, score, weight, fpr):
