@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot.compute._counts.cases import Cases
 from rocplot.compute._counts.draws import Draw, cells_of, drawer, summed
+
+if TYPE_CHECKING:
+    from rocplot.compute._counts.cases import Cases
 
 _HEAVY = 8  # a case with so large a part of the squared weights of its cell is drawn by itself
 

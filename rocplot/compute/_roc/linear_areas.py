@@ -91,4 +91,4 @@ def _difference(values: list[Array]) -> Array:
 def _area(cases: Cases, counted: ThresholdCounts, times: Array) -> Array:
     often, k = times[cases.group], counted.score.size
     both = [np.bincount(cases.point, often * part, k)[None] for part in (cases.positive, cases.negative)]
-    return auc_batch(counted, *both)[0]
+    return np.asarray(auc_batch(counted, *both)[0])
