@@ -153,16 +153,16 @@ def joined_partitions(
     """
     if is_dataset(data) or not (table := _narwhals(data)).implementation.is_dask():
         return None
-    import dask
+    from dask.delayed import delayed
 
     def of(part: Any) -> Any:
         frame = _narwhals(part)
         return function([_values(frame[name]) for name in names])
 
     native: Any = table.to_native()
-    waiting = [dask.delayed(of)(part) for part in native[list(dict.fromkeys(names))].to_delayed()]
+    waiting = [delayed(of)(part) for part in native[list(dict.fromkeys(names))].to_delayed()]
     while len(waiting) > 1:
-        waiting = [dask.delayed(join)(waiting[at : at + 8]) for at in range(0, len(waiting), 8)]
+        waiting = [delayed(join)(waiting[at : at + 8]) for at in range(0, len(waiting), 8)]
     return waiting[0].compute()
 
 
