@@ -252,6 +252,7 @@ def _of_these(
     cells: Sequence[ThresholdCounts],
     starts: Sequence[Array],
     stratified: bool,
+    heavy: int = 8,
 ) -> tuple[Draw, int]:
     """Choose how cells are drawn."""
     if cases is None:
@@ -259,20 +260,31 @@ def _of_these(
     sizes = [one.score.size for one in models]
     if models[0].grouped:
         return grouped_cells(cases, starts, sizes, all(one.exact for one in models))
-    return (joint if independent(models) else weighted_cells)(cases, starts, sizes, stratified)
+    if independent(models):
+        return joint(cases, starts, sizes, stratified)
+    return weighted_cells(cases, starts, sizes, stratified, heavy)
 
 
 def resampled_cells(
-    models: Sequence[ThresholdCounts], starts: Sequence[Array], statistic: Batch, drawing: Drawing
+    models: Sequence[ThresholdCounts],
+    starts: Sequence[Array],
+    statistic: Batch,
+    drawing: Drawing,
+    *,
+    stratified: bool = True,
 ) -> Array:
-    """Resample the same independent cases of several models, merged into cells of the caller's choice.
+    """Resample cases merged into cells of the caller's choice, which must not change the statistic.
 
-    They must not change the statistic.
+    Of more than 4096 cases with fractional weights the sums in a cell are drawn as normal numbers, but for
+    cases that have more than 1/256 of its squared weights.
     """
     cells = [merged(one, own) for one, own in zip(models, starts, strict=True)]
-    sizes = [one.score.size for one in models]
-    draw, width = joint(paired_cases(models), starts, sizes, stratified=True)
-    return _values(cells, statistic, draw, width, drawing)
+    cases = paired_cases(models)
+    if independent(models) or cases[0].point.size > EXACT:
+        draw, width = _of_these(models, cases, cells, starts, stratified, heavy=256)
+        return _values(cells, statistic, draw, width, drawing)
+    draw, width = draw_of(models, stratified, cases)
+    return _values(cells, statistic, lambda rows, rng: _merged(draw(rows, rng), starts), width, drawing)
 
 
 def _cells(models: Sequence[ThresholdCounts], number: int, finer: Literal["", "top", "ends"]) -> list[Array]:

@@ -13,11 +13,9 @@ from rocplot.compute._counts.draws import Draw, cells_of, drawer, summed
 if TYPE_CHECKING:
     from rocplot.compute._counts.cases import Cases
 
-_HEAVY = 8  # a case with so large a part of the squared weights of its cell is drawn by itself
-
 
 def weighted_cells(
-    models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int], stratified: bool
+    models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int], stratified: bool, heavy: int = 8
 ) -> tuple[Draw, int]:
     """Draw how many weighted cases each combination of the models' cells has, then the sum of their weights.
 
@@ -29,7 +27,7 @@ def weighted_cells(
     powers = [int(np.frexp(float(part.max()))[1]) for part in parts]  # squares stay in range
     weights = [np.ldexp(part.astype(float), -power) for part, power in zip(parts, powers, strict=True)]
     places = cells_of(models, starts, sizes)
-    number, count = _combined(weights, places, [own.size for own in starts])
+    number, count = _combined(weights, places, [own.size for own in starts], heavy)
     often, row = np.bincount(number), np.empty(count, np.int64)
     row[number] = np.arange(number.size)
     means, roots = _moments(weights, number, often)
@@ -57,17 +55,19 @@ def weighted_cells(
     return draw, count
 
 
-def _combined(weights: Sequence[Array], places: Sequence[Array], sizes: Sequence[int]) -> tuple[Array, int]:
+def _combined(
+    weights: Sequence[Array], places: Sequence[Array], sizes: Sequence[int], most: int
+) -> tuple[Array, int]:
     """Give a number to each combination of classes and cells, and to each heavy case; count these."""
     number, count = _numbered(2 * (weights[0] > 0) + (weights[1] > 0), 4)
     for place, size in zip(places, sizes, strict=True):
         number, count = _numbered(number * size + place, count * size)
-    heavy = np.flatnonzero(_heavy(weights, places, sizes))
+    heavy = np.flatnonzero(_heavy(weights, places, sizes, most))
     number[heavy] = count + np.arange(heavy.size)
     return _numbered(number, count + heavy.size)
 
 
-def _heavy(weights: Sequence[Array], places: Sequence[Array], sizes: Sequence[int]) -> Array:
+def _heavy(weights: Sequence[Array], places: Sequence[Array], sizes: Sequence[int], most: int) -> Array:
     """Find the cases whose weight is large beside the lighter ones of the same class in their cell."""
     heavy = np.zeros(weights[0].size, bool)
     for weight in weights:
@@ -76,7 +76,7 @@ def _heavy(weights: Sequence[Array], places: Sequence[Array], sizes: Sequence[in
             found = -1
             while found < (found := int(np.count_nonzero(heavy))):
                 rest = np.bincount(place, np.where(heavy, 0, square), size)
-                heavy |= _HEAVY * square > rest[place]
+                heavy |= most * square > rest[place]
     return heavy
 
 

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from scipy import stats
+from scipy.special import expit
 from sklearn.metrics import roc_auc_score
 
 from rocplot import compute
@@ -327,3 +328,41 @@ def test_metrics_and_bins_of_many_groups_keep_their_places(values):
     low, high = np.quantile(expected, [0.025, 0.975], axis=0)
     assert (np.abs(np.r_[found.low, bins.low] - low) <= error).all()
     assert (np.abs(np.r_[found.high, bins.high] - high) <= error).all()
+
+
+@pytest.mark.parametrize("kind", ["lognormal", "heavy tails", "of the score", "soft"])
+def test_cut_offs_and_bins_of_many_weighted_cases(kind):
+    """Their sums are drawn; beside resamples of the cases, of which few lie above the highest cut-off."""
+    rng, y, score, weight = weighted_sample(kind, 6000)
+    p = expit(1.5 * score - 1)
+    truth = np.clip(0.5 + 0.6 * (y - 0.5) + 0.2 * rng.random(y.size), 0, 1) if kind == "soft" else y
+    given = {"sample_weight": weight, "soft_labels": kind == "soft", "n_resamples": 2000, "seed": 1}
+    cuts = [0.05, 0.6, 0.985]
+    found = [compute.metrics_at(truth, p, threshold=cut, metrics=("mcc",), **given) for cut in cuts]
+    over = compute.threshold_metrics(truth, p, metrics=("mcc",), intervals=True, **given)
+    bins = compute.calibration(truth, p, n_bins=5, interval="bootstrap", **given)
+    known = np.flatnonzero(np.isfinite(over.low["mcc"]))
+    at = known[[known.size // 4, known.size // 2]]
+
+    def phi(tp, fp, positive, all_cases):
+        acted, negative = tp + fp, all_cases - positive
+        return (tp * negative - fp * positive) / np.sqrt(acted * (all_cases - acted) * positive * negative)
+
+    draws = 400
+    expected = np.empty((draws, 10))
+    for i in range(draws):
+        case = rng.integers(0, y.size, y.size)
+        t, w, q = truth[case], weight[case], p[case]
+        place = np.ceil(q * 5 - 1e-9).astype(int) - 1
+        tables = [(w * t)[q >= c].sum() for c in [*cuts, *over.threshold[at]]]
+        expected[i, :5] = [
+            phi(tp, w[q >= c].sum() - tp, (w * t).sum(), w.sum())
+            for tp, c in zip(tables, [*cuts, *over.threshold[at]], strict=True)
+        ]
+        expected[i, 5:] = np.bincount(place, w * t, 5) / np.bincount(place, w, 5)
+    error = 4.5 * 2.67 * expected.std(axis=0) * np.sqrt(1 / draws + 1 / 2000)
+    for i, tail in enumerate(["low", "high"]):
+        limits = np.r_[
+            [getattr(one, tail)[0] for one in found], getattr(over, tail)["mcc"][at], getattr(bins, tail)
+        ]
+        assert (np.abs(limits - np.quantile(expected, [0.025, 0.975][i], axis=0)) <= error).all()
