@@ -20,11 +20,11 @@ from rocplot.compute._counts.draws import (
     Draw,
     draw_of,
     drawer,
-    grouped_cells,
     independent,
     joint,
     points,
 )
+from rocplot.compute._counts.group_draws import group_sums
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.scaling import scaled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged
@@ -259,7 +259,7 @@ def _of_these(
         return points(cells[0], stratified), cells[0].score.size
     sizes = [one.score.size for one in models]
     if models[0].grouped:
-        return grouped_cells(cases, starts, sizes, all(one.exact for one in models))
+        return group_sums(cases, starts, sizes, all(one.exact for one in models), heavy)
     if independent(models):
         return joint(cases, starts, sizes, stratified)
     return weighted_cells(cases, starts, sizes, stratified, heavy)
