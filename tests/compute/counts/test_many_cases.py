@@ -147,6 +147,11 @@ WEIGHTS = {
 }
 
 
+def often(kinds, more):
+    """List kinds that are always tested, and more that are slow."""
+    return [*kinds, *(pytest.param(kind, marks=pytest.mark.slow) for kind in more if kind not in kinds)]
+
+
 def weighted_sample(kind, n=10_000):
     rng = np.random.default_rng(11)
     y = (rng.random(n) < 0.3).astype(int)
@@ -211,7 +216,7 @@ def tpr_of(y, score, weight, fpr):
     return np.interp(fpr, down / down[-1], up / up[-1])
 
 
-@pytest.mark.parametrize("kind", [*WEIGHTS, "ties", "float32"])
+@pytest.mark.parametrize("kind", often(["heavy tails", "ties"], [*WEIGHTS, "float32"]))
 def test_curves_of_weighted_cells_have_the_distribution_of_resampled_cases(kind):
     rng, y, score, weight = weighted_sample(kind)
     fpr = np.array([0.0013, 0.0211, 0.1503, 0.42, 0.7507, 0.985])
@@ -330,7 +335,7 @@ def test_metrics_and_bins_of_many_groups_keep_their_places(values):
     assert (np.abs(np.r_[found.high, bins.high] - high) <= error).all()
 
 
-@pytest.mark.parametrize("kind", ["lognormal", "heavy tails", "of the score", "soft"])
+@pytest.mark.parametrize("kind", often(["lognormal", "soft"], ["heavy tails", "of the score"]))
 def test_cut_offs_and_bins_of_many_weighted_cases(kind):
     """Their sums are drawn; beside resamples of the cases, of which few lie above the highest cut-off."""
     rng, y, score, weight = weighted_sample(kind, 6000)

@@ -12,7 +12,13 @@ from rocplot.compute._roc.linear_areas import by_parts, resampled_aucs
 from rocplot.compute._roc.paired_areas import resampled_differences
 
 TAILS = np.array([0.025, 0.5, 0.975])
-KINDS = ["lognormal", "zeros", "of the score", "ties", "soft", "groups", "weighted groups", "float32", "rare"]
+KINDS = [
+    *("ties", "soft", "weighted groups"),
+    *(
+        pytest.param(kind, marks=pytest.mark.slow)
+        for kind in ("lognormal", "zeros", "of the score", "groups", "float32", "rare")
+    ),
+]
 
 
 def drawing(n, seed=0):
