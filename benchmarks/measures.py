@@ -221,10 +221,10 @@ def resamples(n, repeats):
     def precision(counts):
         return rp.compute.precision_recall(counts).average_precision
 
-    def ours(score, other=None):
+    def ours(score, other=None, **given):
         if other is None:
-            return rp.compute.auc_interval(y, score, method="bootstrap", **drawing)
-        return rp.compute.auc_test(y, score, other, method="bootstrap", **drawing)
+            return rp.compute.auc_interval(y, score, method="bootstrap", **given, **drawing)
+        return rp.compute.auc_test(y, score, other, method="bootstrap", **given, **drawing)
 
     for name, call, peer, floor in (
         ("AUC", lambda: ours(score), area, 200),
@@ -242,15 +242,36 @@ def resamples(n, repeats):
         ),
         (
             "AUC, weighted",
-            lambda: rp.compute.auc_interval(y, score, sample_weight=weight, method="bootstrap", **drawing),
+            lambda: ours(score, sample_weight=weight),
             lambda y, case: roc_auc_score(y, score[case], sample_weight=weight[case]),
             50,
         ),
         (
             "AUC, groups of five",  # the peer draws cases: it has less to do
-            lambda: rp.compute.auc_interval(y, score, groups=group, method="bootstrap", **drawing),
+            lambda: ours(score, groups=group),
             area,
             20,
+        ),
+        (
+            "a band, weighted",
+            lambda: rp.compute.roc_band(y, score, sample_weight=weight, method="bootstrap", **drawing),
+            lambda y, case: roc_curve(y, score[case], sample_weight=weight[case]),
+            40,
+        ),
+        (
+            "difference of two AUCs, weighted",
+            lambda: ours(score, other, sample_weight=weight),
+            lambda y, case: (
+                roc_auc_score(y, score[case], sample_weight=weight[case])
+                - roc_auc_score(y, other[case], sample_weight=weight[case])
+            ),
+            150,
+        ),
+        (
+            "difference of two AUCs, groups of five",
+            lambda: ours(score, other, groups=group),
+            lambda y, case: area(y, case) - roc_auc_score(y, other[case]),
+            150,
         ),
         (
             "Brier score, area and slope",  # the peer's is the Brier score alone

@@ -51,13 +51,13 @@ def whole(value: object, argument: str, low: float = 0.0, high: float = np.inf) 
 
 
 def threads_of(n_jobs: object, argument: str = "n_jobs") -> int:
-    """Check a number of threads: None is one, -1 one for each core that this process may use."""
+    """Check a number of threads: None is one, -1 one for each core that this process may use, the most."""
     if n_jobs is None:
         return 1
     jobs = number(n_jobs, argument, low=-1)
     if jobs == 0 or jobs != int(jobs):
         raise ValueError(f"{argument} must be a whole number from 1 on, or -1 for all cores, not {n_jobs!r}")
-    return int(jobs) if jobs > 0 else cores()
+    return min(int(jobs), cores()) if jobs > 0 else cores()  # more would only take turns
 
 
 def cores() -> int:

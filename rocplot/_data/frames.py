@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any, TypeAlias
@@ -144,6 +144,31 @@ def batches(data: object, names: Sequence[str], rows: int) -> Iterator[list[NDAr
     else:
         return
     yield from ([_values(table[name]) for name in names] for table in tables if len(table))
+
+
+def joined_partitions(
+    data: object,
+    names: Sequence[str],
+    function: Callable[[list[NDArray[Any]]], Any],
+    join: Callable[[list[Any]], Any],
+) -> Any:
+    """Have Dask compute a function of some columns in each partition, and join what it gives, eight by eight.
+
+    Any other table gives None.
+    """
+    if is_dataset(data) or not (table := _narwhals(data)).implementation.is_dask():
+        return None
+    from dask.delayed import delayed
+
+    def of(part: Any) -> Any:
+        frame = _narwhals(part)
+        return function([_values(frame[name]) for name in names])
+
+    native: Any = table.to_native()
+    waiting = [delayed(of)(part) for part in native[list(dict.fromkeys(names))].to_delayed()]
+    while len(waiting) > 1:
+        waiting = [delayed(join)(waiting[at : at + 8]) for at in range(0, len(waiting), 8)]
+    return waiting[0].compute()
 
 
 def _tables(data: object, names: list[str]) -> Iterator[Any]:

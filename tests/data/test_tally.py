@@ -1,6 +1,7 @@
-"""Cells counted batch by batch: what the rows say, on every kind of labels, and what is left to the engine."""
+"""Cells counted batch by batch, or partition by partition: what the rows say, on every kind of labels, and what is left to the engine."""
 
 import numpy as np
+import pandas as pd
 import polars as pl
 import pyarrow as pa
 import pyarrow.dataset
@@ -18,9 +19,17 @@ def dataset(columns):
     return pa.dataset.dataset([pa.dataset.dataset(table.slice(at, 700)) for at in range(0, N, 700)])
 
 
-@pytest.fixture(params=[pl.LazyFrame, dataset], ids=["polars", "pyarrow"])
+def dask(columns):
+    """Make more partitions than are joined at once, one of them without rows."""
+    dd = pytest.importorskip("dask.dataframe")
+    frame = pd.DataFrame(columns)
+    whole = dd.from_pandas(frame, npartitions=20)
+    return dd.concat([dd.from_pandas(frame[:0], npartitions=1), whole]) if len(frame) else whole
+
+
+@pytest.fixture(params=[pl.LazyFrame, dataset, dask], ids=["polars", "pyarrow", "dask"])
 def lazy(request, monkeypatch):
-    if not hasattr(pl.LazyFrame, "collect_batches"):  # of polars below 1.34
+    if request.param is pl.LazyFrame and not hasattr(pl.LazyFrame, "collect_batches"):  # of polars below 1.34
         pytest.skip("this polars hands out no batches")
     monkeypatch.setattr("rocplot._data.tally._ROWS", 700)
     return request.param
@@ -104,9 +113,16 @@ def test_pooled_counts_are_those_of_arrays(lazy, spread, rng):
     """One pass over the rows for probabilities of the whole range, two for the rest."""
     y, score = rng.integers(0, 2, N), rng.uniform(*spread, N)
     passes = []
-    batches = frames.batches
+    batches, partitions = frames.batches, frames.joined_partitions
+
+    def of_partitions(*given):
+        found = partitions(*given)
+        passes.extend([1] * (found is not None))
+        return found
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(frames, "batches", lambda *given: (passes.append(1), batches(*given))[1])
+        patch.setattr(frames, "joined_partitions", of_partitions)
         patch.setattr(frames, "group_rows", None)
         found = compute.counts("y", "s", data=lazy({"y": y, "s": score}), max_points=64)
     assert len(passes) == (1 if spread == (0, 1) else 2)

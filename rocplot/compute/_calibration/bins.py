@@ -13,7 +13,7 @@ from rocplot._validation import number, one_of
 from rocplot.compute._calibration.fits import pool
 from rocplot.compute._counts.cases import Cases, cases_of, need_simple, share_of, simple
 from rocplot.compute._counts.inside import highest, mean_scores, need_scores
-from rocplot.compute._counts.resample import Drawing, resampled
+from rocplot.compute._counts.resample import Drawing, resampled, resampled_cells
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.compute._roc.binomial_intervals import wilson
 
@@ -284,13 +284,14 @@ def resampled_fractions(
     starts = np.flatnonzero(np.diff(bins, prepend=-1) != 0)  # descending scores: the last bin first
 
     def fractions(_counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
-        up, down = (np.add.reduceat(part, starts, axis=1)[:, ::-1] for part in (positive, negative))
+        up, down = positive[:, ::-1], negative[:, ::-1]
         with np.errstate(invalid="ignore"):  # a resample without cases in a bin
             return np.asarray(up / (up + down))
 
-    drawn = resampled([counted], fractions, drawing, stratified=False, cells=False)[:, 0]
+    drawn = resampled_cells([counted], [starts], fractions, drawing, stratified=False)[:, 0]
     low, high = np.nanquantile(drawn, [0.5 - level / 2, 0.5 + level / 2], axis=0)
-    share = fractions(counted, counted.positive[None], counted.negative[None])[0]
+    sums = [np.add.reduceat(part, starts)[None] for part in (counted.positive, counted.negative)]
+    share = fractions(counted, *sums)[0]
     alike = (share == 0) | (share == 1)
     low[alike], high[alike] = wilson(share[alike], independent_sizes(counted, first)[alike], level)
     return low, high

@@ -26,9 +26,10 @@ def counts(source: Source, *, max_points: int | None = None, n_jobs: int | None 
         each point and label, and, where scores are dense, finer ones from further queries.  By default every
         distinct score is kept.
     n_jobs : int, optional
-        How many threads sort the scores; -1 takes one for each core that the process may use.  By default
-        one.  The counts are the same.  Threads are used from a million cases on, where scores are not
-        weighted, have hard labels, and take more than a thousand values; the rest is counted by one.
+        How many threads sort the scores; -1 takes one for each core that the process may use, and so does
+        any number above theirs.  By default one.  The counts are the same.  Threads are used from a million
+        cases on, where scores are not weighted, have hard labels, and take more than a thousand values; the
+        rest is counted by one.
 
     Returns
     -------

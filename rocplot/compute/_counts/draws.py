@@ -132,7 +132,7 @@ def joint(
 ) -> tuple[Draw, int]:
     """Draw how often each combination of the models' cells occurs."""
     is_positive = models[0].positive > 0
-    places = _cells_of(models, starts, sizes)
+    places = cells_of(models, starts, sizes)
     weight = models[0].positive + models[0].negative
     first, often = combinations([is_positive, *places], [2, *(own.size for own in starts)], weight)
     classes = np.flatnonzero(is_positive[first]), np.flatnonzero(~is_positive[first])
@@ -155,67 +155,13 @@ def joint(
     return draw, int(often.size)
 
 
-def weighted_cells(
-    models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int], stratified: bool
-) -> tuple[Draw, int]:
-    """Draw how often each combination of the models' cells and of nearly equal weights occurs.
-
-    Each combination stands for the mean of its weights.
-    """
-    weights = models[0].positive, models[0].negative
-    levels = [_level(one) for one in weights]
-    spans = [int(one.max()) + 1 for one in levels]
-    number, count = _numbered(levels[0] * spans[1] + levels[1], spans[0] * spans[1])
-    places = _cells_of(models, starts, sizes)
-    for place, own in zip(places, starts, strict=True):
-        number, count = _numbered(number * own.size + place, count * own.size)
-    often, row = np.bincount(number), np.empty(count, np.int64)
-    row[number] = np.arange(number.size)
-    means = [np.bincount(number, one) / often for one in weights]
-    strata = [np.arange(count)]
-    if stratified and not ((means[0] > 0) & (means[1] > 0)).any():
-        strata = [np.flatnonzero(mean) for mean in means]
-    drawers = [(own, drawer(often[own])) for own in strata]
-    targets = [(place[row], own.size) for place, own in zip(places, starts, strict=True)]
-
-    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        times = np.empty((rows, count))
-        for own, one in drawers:
-            times[:, own] = one(rows, rng)
-        up, down = (times * mean for mean in means)
-        return [(summed(place, k, up), summed(place, k, down)) for place, k in targets]
-
-    return draw, count
-
-
-def _level(weight: Array) -> Array:
-    """Give weights the number of their power of 2^(1/4); those far below the mean square share one, 0 has 0.
-
-    In a level, from a to r a, the variance is at most (r − 1)²/(4 r) = .0075 of the mean square: so much of
-    its variance a sum of weights loses, and an interval .4 % of its width, when all have the level's mean.
-    """
-    weight = weight / max(float(weight.max()), 1e-300)  # squares stay in range
-    with np.errstate(divide="ignore", invalid="ignore"):
-        octave = np.log2(weight) - np.log2(np.mean(weight**2)) / 2
-    return np.where(weight > 0, np.maximum(np.floor(4 * (octave + 8)), 0) + 1, 0).astype(np.int64)
-
-
-def _numbered(key: Array, span: int) -> tuple[Array, int]:
-    """Give a number to each value that occurs among keys below a limit; return how many there are."""
-    if span > 4 * key.size:
-        seen, number = np.unique(key, return_inverse=True)
-        return number, seen.size
-    held = np.bincount(key, minlength=span) > 0
-    return (np.cumsum(held) - 1)[key], int(np.count_nonzero(held))
-
-
 def grouped_cells(
     models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int], exact: bool
 ) -> tuple[Draw, int]:
     """Draw groups, and sum up their cases in the models' cells."""
     n = models[0].n_groups
     tables = []
-    for place, one, own in zip(_cells_of(models, starts, sizes), models, starts, strict=True):
+    for place, one, own in zip(cells_of(models, starts, sizes), models, starts, strict=True):
         parts = []
         for weight in (one.positive, one.negative):
             held = np.flatnonzero(weight)
@@ -253,7 +199,7 @@ def _often(n: int, rng: np.random.Generator) -> Array:
     return np.bincount(drawn, minlength=n).astype(np.int32)
 
 
-def _cells_of(models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int]) -> list[Array]:
+def cells_of(models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int]) -> list[Array]:
     """Find the cell of each case in each model."""
     both = zip(models, starts, sizes, strict=True)
     return [np.repeat(np.arange(own.size), np.diff(own, append=k))[one.point] for one, own, k in both]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import numpy as np
 
@@ -121,26 +121,42 @@ def averages(means: Means, weights: tuple[Array, Array], starts: Array, found: P
     return p, n
 
 
-def even_cells(positive: Array, negative: Array, number: int, finer: bool = True) -> Array:
+def even_cells(
+    positive: Array, negative: Array, number: int, finer: Literal["", "top", "ends"] = "top"
+) -> Array:
     """Choose where to begin cells of descending scores: even in both rates, and `finer` towards the top.
 
     A cell holds at most 1/number of each class, or one score.  With finer cells the rates double over
-    number/8 cells at least, as precision at the top of a ranking depends on few cases.  The cells of twice
-    the number nest.
+    number/8 cells at least, as precision at the top of a ranking depends on few cases; at both ends, the
+    rates of those below do so, too.  The cells of twice the number nest.
     """
-    marks = []
+    new = np.zeros(positive.size, bool)
     for part in (positive, negative):
         above = np.cumsum(part, dtype=np.float64)
         above /= above[-1]
-        marks.append(np.floor(above * number))
+        new |= _passed(above * number)
         if finer:
-            with np.errstate(divide="ignore"):
-                marks.append(np.floor(np.log2(above) * (number / 8)))
-    new = np.zeros(positive.size, bool)
-    for mark in marks:
-        new[1:] |= mark[1:] != mark[:-1]
+            new |= _passed(_doublings(above) * (number / 8))
+        if finer == "ends":
+            below = np.cumsum(part[::-1], dtype=np.float64)
+            new[1:] |= _passed(_doublings(below / below[-1]) * (number / 8))[:0:-1]
     new[0] = True
     return np.flatnonzero(new)
+
+
+def _doublings(rate: Array) -> Array:
+    with np.errstate(divide="ignore"):
+        return np.asarray(np.log2(rate))
+
+
+def _passed(reached: Array) -> Array:
+    """Return the scores that pass a whole number, and those that follow one which covers as much as 1."""
+    whole = np.floor(reached)
+    new = np.zeros(reached.size, bool)
+    new[1:] = whole[1:] != whole[:-1]
+    with np.errstate(invalid="ignore"):  # -inf + inf
+        new[2:] |= reached[1:-1] - reached[:-2] >= 1
+    return new
 
 
 def _mean(mean: Array, weight: Array, starts: Array, found: Pool) -> Array:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -20,15 +20,15 @@ from rocplot.compute._counts.draws import (
     Draw,
     draw_of,
     drawer,
-    grouped_cells,
     independent,
     joint,
     points,
-    weighted_cells,
 )
+from rocplot.compute._counts.group_draws import group_sums
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.scaling import scaled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged
+from rocplot.compute._counts.weighted_draws import weighted_cells
 
 if TYPE_CHECKING:
     from tqdm.auto import tqdm
@@ -40,15 +40,17 @@ Batch: TypeAlias = Callable[[ThresholdCounts, Array, Array], Array]
 _CELLS = 1 << 14  # counts held at a time: they stay in the cache
 MANY = 1 << 23  # counts to be drawn, from which on this is worth threads
 EXACT = 4096  # distinct scores, or pairs of them, that are always resampled one by one
-_EVEN = (  # cells of even rates, at least, that scores are merged into, and whether finer towards the top
-    (32, False),
-    (64, False),
-    (32, True),
-    (128, False),
-    (64, True),
-    (128, True),
-    (256, True),
+Rungs: TypeAlias = tuple[tuple[int, Literal["", "top", "ends"]], ...]
+_EVEN: Rungs = (  # cells of even rates, at least, that scores are merged into, and where they are finer
+    (32, ""),
+    (64, ""),
+    (32, "top"),
+    (128, ""),
+    (64, "top"),
+    (128, "top"),
+    (256, "top"),
 )
+_CURVE: Rungs = ((256, "ends"), (512, "ends"), (1024, "ends"), (2048, "ends"))
 _FEW = 1024  # distinct scores that need no cells to be drawn fast, where cases have weights or groups
 TRIALS = 8  # resamples that are drawn from all scores, to see what the cells change
 _PILOT = 100  # resamples that are drawn from cells, to see how wide an interval is
@@ -125,6 +127,7 @@ def resampled(
     *,
     stratified: bool = True,
     cells: bool = True,
+    curve: bool = False,
     threads: bool = False,
 ) -> Array:
     """Compute a statistic of each resample of the models, shape (n_resamples, models, …).
@@ -137,12 +140,17 @@ def resampled(
     and from that of the other models, by less than a hundredth of the width of a 95 % interval in each of
     eight resamples of all scores.  Not so without `cells`: the statistic supposes the scores of the models.
     With `threads` it may be computed in several at a time.
+
+    A `curve` at given rates depends on the cases near each of these, so that cells are finer towards both
+    ends, and take something off its variance: in the mean of the eight resamples the square of what they
+    change must be at most 1/50 of that, which is a hundredth of the width.
     """
     cases = None if len(models) == 1 and independent(models) else paired_cases(models)
     draw, width = draw_of(models, stratified, cases)
     if width > EXACT and cells:
-        trials = _trials(models, statistic, drawing.rng, draw, threads)
-        found = _of_cells(models, cases, statistic, drawing, stratified, trials)
+        rungs = _CURVE if curve else _EVEN
+        trials = _trials(models, statistic, drawing.rng, draw, threads, rungs)
+        found = _of_cells(models, cases, statistic, drawing, stratified, trials, rungs)
         if found is not None:
             return found
     return _values(models, statistic, draw, width, drawing)
@@ -189,32 +197,45 @@ def _of_cells(
     drawing: Drawing,
     stratified: bool,
     trials: Sequence[tuple[Array, list[tuple[Array, Array]]]],
+    rungs: Rungs,
 ) -> Array | None:
     """Resample merged scores, in as few cells as the statistic bears; None if it needs all scores."""
-    finest, centre = _cells(models, *_EVEN[-1]), estimates(models, statistic)
+    finest, centre = _cells(models, *rungs[-1]), estimates(models, statistic)
     deviations = [_compared(values - centre) for values, _ in trials]
     try:
-        for number, finer in _EVEN:
+        for number, finer in rungs:
             starts = _cells(models, number, finer)
             cells = [merged(one, own) for one, own in zip(models, starts, strict=True)]
-            middle = estimates(cells, statistic)
+            middle = centre if rungs is _CURVE else estimates(cells, statistic)
             within = [np.searchsorted(fine, own) for fine, own in zip(finest, starts, strict=True)]
             pooled = [_evaluated(cells, statistic, _merged(drawn, within)) - middle for _, drawn in trials]
-            change = np.abs(np.subtract(deviations, [_compared(one) for one in pooled])).max(axis=(0, 1))
+            change = np.subtract(deviations, [_compared(one) for one in pooled])
             draw, width = _of_these(models, cases, cells, starts, stratified)
             pilot = _compared(_values(cells, statistic, draw, width, Drawing(_PILOT, drawing.rng)))
-            if (change <= CHANGE * 2 * 1.96 * pilot.std(axis=0) + 1e-12).all():
+            if (_changed(change, rungs) <= pilot.std(axis=0) + 1e-12).all():
                 return _values(cells, statistic, draw, width, drawing) - middle + centre
     except ValueError:  # it refuses pooled scores
         pass
     return None
 
 
+def _changed(change: Array, rungs: Rungs) -> Array:
+    """Give the least standard deviation at which the cells may change the resamples, (trials, …), so much."""
+    if rungs is _CURVE:
+        return np.asarray(np.sqrt((change**2).mean(axis=(0, 1)) / (2 * CHANGE)))
+    return np.asarray(np.abs(change).max(axis=(0, 1)) / (CHANGE * 2 * 1.96))
+
+
 def _trials(
-    models: Sequence[ThresholdCounts], statistic: Batch, rng: np.random.Generator, draw: Draw, threads: bool
+    models: Sequence[ThresholdCounts],
+    statistic: Batch,
+    rng: np.random.Generator,
+    draw: Draw,
+    threads: bool,
+    rungs: Rungs,
 ) -> list[tuple[Array, list[tuple[Array, Array]]]]:
     """Resample all scores a few times; keep the statistic, and the weights in the finest cells."""
-    finest = _cells(models, *_EVEN[-1])
+    finest = _cells(models, *rungs[-1])
 
     def kept(drawn: list[tuple[Array, Array]]) -> tuple[Array, list[tuple[Array, Array]]]:
         return _evaluated(models, statistic, drawn), _merged(drawn, finest)
@@ -231,30 +252,42 @@ def _of_these(
     cells: Sequence[ThresholdCounts],
     starts: Sequence[Array],
     stratified: bool,
+    heavy: int = 8,
 ) -> tuple[Draw, int]:
     """Choose how cells are drawn."""
     if cases is None:
         return points(cells[0], stratified), cells[0].score.size
     sizes = [one.score.size for one in models]
     if models[0].grouped:
-        return grouped_cells(cases, starts, sizes, all(one.exact for one in models))
-    return (joint if independent(models) else weighted_cells)(cases, starts, sizes, stratified)
+        return group_sums(cases, starts, sizes, all(one.exact for one in models), heavy)
+    if independent(models):
+        return joint(cases, starts, sizes, stratified)
+    return weighted_cells(cases, starts, sizes, stratified, heavy)
 
 
 def resampled_cells(
-    models: Sequence[ThresholdCounts], starts: Sequence[Array], statistic: Batch, drawing: Drawing
+    models: Sequence[ThresholdCounts],
+    starts: Sequence[Array],
+    statistic: Batch,
+    drawing: Drawing,
+    *,
+    stratified: bool = True,
 ) -> Array:
-    """Resample the same independent cases of several models, merged into cells of the caller's choice.
+    """Resample cases merged into cells of the caller's choice, which must not change the statistic.
 
-    They must not change the statistic.
+    Of more than 4096 cases with fractional weights the sums in a cell are drawn as normal numbers, but for
+    cases that have more than 1/256 of its squared weights.
     """
     cells = [merged(one, own) for one, own in zip(models, starts, strict=True)]
-    sizes = [one.score.size for one in models]
-    draw, width = joint(paired_cases(models), starts, sizes, stratified=True)
-    return _values(cells, statistic, draw, width, drawing)
+    cases = paired_cases(models)
+    if independent(models) or cases[0].point.size > EXACT:
+        draw, width = _of_these(models, cases, cells, starts, stratified, heavy=256)
+        return _values(cells, statistic, draw, width, drawing)
+    draw, width = draw_of(models, stratified, cases)
+    return _values(cells, statistic, lambda rows, rng: _merged(draw(rows, rng), starts), width, drawing)
 
 
-def _cells(models: Sequence[ThresholdCounts], number: int, finer: bool) -> list[Array]:
+def _cells(models: Sequence[ThresholdCounts], number: int, finer: Literal["", "top", "ends"]) -> list[Array]:
     """Choose where the cells of each model begin; those of fewer cells are among those of more.
 
     A few scores of weighted or grouped cases are cells as they are.

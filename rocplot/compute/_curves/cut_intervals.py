@@ -10,8 +10,9 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot.compute._base.caution import about
+from rocplot.compute._counts.cases import simple
 from rocplot.compute._counts.percentiles import interval_of
-from rocplot.compute._counts.resample import Drawing, resampled
+from rocplot.compute._counts.resample import Drawing, resampled, resampled_cells
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged
 from rocplot.compute._curves.cut_table import (
     ALL,
@@ -160,11 +161,13 @@ def resampled_tables(
         ]
         return np.concatenate(halves)
 
+    starts, above = np.unique([0, at % counted.score.size]), int(at > 0)  # one cell, or two
+
     def cells_of(_: ThresholdCounts, positive: Array, negative: Array) -> Array:
-        sums = [part.sum(axis=1) for own in (positive, negative) for part in (own[:, :at], own[:, at:])]
+        sums = [part.sum(axis=1) for own in (positive, negative) for part in (own[:, :above], own[:, above:])]
         return np.stack(sums, axis=1)
 
-    found = resampled([counted], cells_of, drawing, stratified=stratified, cells=False)
+    found = resampled_cells([counted], [starts], cells_of, drawing, stratified=stratified)
     return np.asarray(found[:, 0].T)
 
 
@@ -201,9 +204,8 @@ def _resampled_limits(
     counted: ThresholdCounts, at: Array, wanted: Mapping[str, Wanted], level: float, drawing: Drawing
 ) -> dict[str, Limits]:
     """Take the percentiles of metrics over whole resamples; NaN where they do not vary, without warnings."""
-    if counted.exact and not counted.grouped:  # what lies between two cut-offs is drawn as one
-        starts = np.unique(np.append(0, at[at < counted.score.size]))
-        counted, at = merged(counted, starts), np.searchsorted(np.append(starts, counted.score.size), at)
+    starts = np.unique(np.append(0, at[at < counted.score.size]))  # what lies between is drawn as one
+    at = np.searchsorted(np.append(starts, counted.score.size), at)
 
     def values(_: ThresholdCounts, positive: Array, negative: Array) -> Array:
         sums = [np.cumsum(np.pad(part, ((0, 0), (1, 0))), axis=1) for part in (positive, negative)]
@@ -211,8 +213,12 @@ def _resampled_limits(
         cells = np.stack([tp, sums[0][:, -1:] - tp, fp, sums[1][:, -1:] - fp])
         return np.stack([one.at(cells) for one in wanted.values()], axis=1)
 
-    drawn = resampled([counted], values, drawing, stratified=False, cells=False)[:, 0]
-    estimate = values(counted, counted.positive[None], counted.negative[None])[0]
+    if simple(counted):
+        drawn = resampled([merged(counted, starts)], values, drawing, stratified=False, cells=False)[:, 0]
+    else:
+        drawn = resampled_cells([counted], [starts], values, drawing, stratified=False)[:, 0]
+    sums = [np.add.reduceat(part, starts)[None] for part in (counted.positive, counted.negative)]
+    estimate = values(counted, *sums)[0]
     with warnings.catch_warnings(), np.errstate(invalid="ignore"):
         warnings.simplefilter("ignore", RuntimeWarning)  # of cut-offs that are undefined in all resamples
         low, high = np.nanquantile(drawn, [0.5 - level / 2, 0.5 + level / 2], axis=0)

@@ -123,8 +123,9 @@ def bootstrap(
     drawn from all scores, too: unless the cells change the deviation of each by less than a hundredth of the
     width of a 95 % interval, they are made finer, in steps down to 1/256 and finer still at the top of the
     ranking, and at last all resamples are drawn from all scores.  So they are if the statistic refuses pooled
-    counts.  Fractional weights of a cell that differ by less than 19 % count as their mean, which takes at
-    most .4 % off the width.  Many numbers are drawn in threads; what a seed gives does not depend on them.
+    counts.  Sums of many light fractional weights, or light groups, in cells are drawn from a normal
+    distribution with their mean and covariance; heavy ones are drawn one by one.  Many numbers
+    are drawn in threads; what a seed gives does not depend on them.
 
     With groups of five cases and an intraclass correlation of .5 percentiles cover the AUC in 90 to 97 %.
     Percentiles cover less than their level for skewed statistics of small classes; see ``auc_interval`` for

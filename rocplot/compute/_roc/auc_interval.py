@@ -17,7 +17,7 @@ from rocplot.compute._base.source import Source
 from rocplot.compute._counts.cases import cases_of, need_cases, simple
 from rocplot.compute._counts.inside import need_order
 from rocplot.compute._counts.percentiles import Correction, interval_of
-from rocplot.compute._counts.resample import Drawing, auc_batch, resampled
+from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
 from rocplot.compute._roc.binomial_intervals import separated_limits
 from rocplot.compute._roc.curve import auc_of, curve_of
@@ -29,6 +29,7 @@ from rocplot.compute._roc.delong import (
     independent_units,
     placements,
 )
+from rocplot.compute._roc.linear_areas import resampled_aucs
 from rocplot.compute._roc.resampled import resampled_areas
 from rocplot.compute._roc.window import read_window, window_area
 
@@ -190,7 +191,7 @@ def auc_interval(
         return _none(area, method, reason)
     if method in ("bootstrap", "bca"):
         if window is None:
-            areas = resampled([counted], auc_batch, drawing, threads=True)[:, 0]
+            areas = resampled_aucs(counted, drawing)
         else:
             areas = resampled_areas(counted, window, drawing)
         return interval_of(area, areas, level, _bca(counted, area, areas) if method == "bca" else None)

@@ -21,6 +21,7 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
 from rocplot.compute._roc.comparison import AucTest, AucTests, Hypothesis, Truths, compared, lone, question_of
 from rocplot.compute._roc.curve import auc_of
 from rocplot.compute._roc.delong import delong_variance, difference_variance
+from rocplot.compute._roc.linear_areas import resampled_aucs
 from rocplot.compute._roc.paired_areas import resampled_differences
 from rocplot.compute._roc.resampled import area_batch
 from rocplot.compute._roc.window import read_window
@@ -264,6 +265,8 @@ def _by_resampling(
         return hypothesis.resampled(difference, resampled_differences(models, drawing))
     if paired:
         drawn = defined(resampled(models, batch, drawing))
+    elif window is None:
+        drawn = defined(np.stack([resampled_aucs(one, drawing) for one in models], axis=1))
     else:
         drawn = defined(np.hstack([resampled([one], batch, drawing) for one in models]))
     return hypothesis.resampled(difference, drawn[:, 0] - drawn[:, 1])

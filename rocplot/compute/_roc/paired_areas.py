@@ -16,6 +16,7 @@ from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.resample import CHANGE, EXACT, MANY, TRIALS, Drawing, ahead, auc_batch, resampled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged
 from rocplot.compute._roc.delong import placements
+from rocplot.compute._roc.linear_areas import by_parts
 
 _RUNGS = ((1, 512), (1, 4096), (64, 16))  # cells of even rates of a model, and steps of what these leave
 
@@ -27,7 +28,8 @@ def resampled_differences(models: list[ThresholdCounts], drawing: Drawing) -> Ar
     the mean of what they add to the difference beyond their cells (Hoeffding's linear part: the difference
     of their placement values), in steps.  In each of eight resamples of all scores this must change the
     deviation of the difference by less than a hundredth of the width of the 95 % interval; else cells are
-    made finer, and at last all pairs are resampled as `resampled` does.
+    made finer, and at last all pairs are resampled as `resampled` does.  Weighted and grouped cases are drawn
+    by this linear part alone, or else as `resampled` does.
     """
     if independent(models):
         scores = _pairs(models)
@@ -38,6 +40,8 @@ def resampled_differences(models: list[ThresholdCounts], drawing: Drawing) -> Ar
                 trials = np.array([*ahead(_trial(scores, groups), MANY, Drawing(TRIALS, drawing.rng))])
                 if np.abs(trials).max() <= CHANGE * 2 * 1.96 * drawn.std() + 1e-12:
                     return drawn
+    elif (by_sums := by_parts(models, drawing)) is not None:
+        return by_sums
     found = defined(resampled(models, auc_batch, drawing))
     return np.asarray(found[:, 0] - found[:, 1])
 
@@ -114,7 +118,7 @@ class _Groups:
 def _grouped(models: list[ThresholdCounts], pairs: _Pairs, number: int, steps: int) -> _Groups:
     """Group pairs by their cells in both models and by what they add beyond these."""
     positive = np.arange(pairs.often.size) < pairs.n_positive
-    starts = [even_cells(one.positive, one.negative, number, finer=False) for one in models]
+    starts = [even_cells(one.positive, one.negative, number, finer="") for one in models]
     cells, beyond = [], np.zeros(positive.size)
     for one, own, place, sign in zip(models, starts, pairs.places, (1, -1), strict=True):
         cells.append(np.repeat(np.arange(own.size), np.diff(own, append=one.score.size))[place])

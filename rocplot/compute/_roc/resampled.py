@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from rocplot._typing import Array
+from rocplot.compute._counts.cases import cases_of, share_of, simple
 from rocplot.compute._counts.percentiles import defined
 from rocplot.compute._counts.resample import (
     Batch,
@@ -17,7 +18,7 @@ from rocplot.compute._counts.resample import (
     resampled_segments,
     segments,
 )
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged, totals
 from rocplot.compute._roc.curve import RocCurve, vertical
 from rocplot.compute._roc.window import window_area
 
@@ -64,7 +65,7 @@ def resampled_tpr(counted: ThresholdCounts, fpr: Array, drawing: Drawing) -> Arr
     """
     if counted.exact and not counted.grouped:
         return _by_order_statistics(counted, fpr, drawing)
-    return defined(resampled([counted], tpr_batch(fpr), drawing)[:, 0])
+    return defined(resampled([counted], tpr_batch(fpr), drawing, curve=True)[:, 0])
 
 
 def tpr_batch(fpr: Array) -> Batch:
@@ -80,22 +81,40 @@ def tpr_batch(fpr: Array) -> Batch:
 def paired_tpr(models: Sequence[ThresholdCounts], fpr: float, drawing: Drawing) -> Array:
     """Compute the tpr at one fpr in resamples of the same cases, shape (n_resamples, models).
 
-    Of independent cases, those far from the cut-off are merged: only how many they are matters.
+    Cases far from the cut-off are merged: only how many they are, or what they weigh, matters.
     """
     where = np.array([fpr])
-    if not all(one.exact and not one.grouped for one in models):
-        return defined(resampled(models, tpr_batch(where), drawing)[..., 0])
-    starts = [_around(one, fpr) for one in models]
-    return resampled_cells(models, starts, tpr_batch(where), drawing)[..., 0]
+    if all(map(simple, models)):
+        N = float(totals(models[0])[1])
+        starts = [_around(one, fpr, 7 * np.sqrt(N * fpr * (1 - fpr)) + 7) for one in models]
+        return resampled_cells(models, starts, tpr_batch(where), drawing)[..., 0]
+    near = [_near(one, fpr) for one in models]
+    return defined(resampled(near, tpr_batch(where), drawing, curve=True)[..., 0])
 
 
-def _around(counted: ThresholdCounts, fpr: float) -> Array:
+def _near(counted: ThresholdCounts, fpr: float) -> ThresholdCounts:
+    """Merge the scores of weighted or grouped cases that no resampled cut-off takes, and keep the cases.
+
+    The weight above the cut-off varies as a share does; forty negatives, or groups of them, are never left
+    out of a resample.
+    """
+    cases, N = cases_of(counted), float(totals(counted)[1])
+    cut = int(np.searchsorted(counted.fp[1:], fpr * N))
+    share = share_of(cases.point < cut, cases.negative, cases)
+    held = np.flatnonzero(counted.negative)
+    rank = np.searchsorted(held, cut) + np.array([-1, 1]) * (40 * held.size // max(int(share.size), 1) + 40)
+    ends = np.abs(counted.fp[1:][held[np.clip(rank, 0, held.size - 1)]] - fpr * N)
+    far = max(7 * N * np.sqrt(share.variance), float(ends.max()))
+    parts = merged(counted, _around(counted, fpr, far)).__getstate__()
+    return ThresholdCounts.trusted(**parts | {"cases": counted.cases})
+
+
+def _around(counted: ThresholdCounts, fpr: float, far: float) -> Array:
     """Begin a cell at every score that a resampled cut-off may take, and two for those above and below.
 
-    The rank of the cut-off has a binomial standard deviation; seven of them are never left.
+    The rank of the cut-off, or the weight above it, has a standard deviation; seven of them are never left.
     """
     N = float(totals(counted)[1])
-    far = 7 * np.sqrt(N * fpr * (1 - fpr)) + 7
     low, high = np.searchsorted(counted.fp[1:], [N * fpr - far, N * fpr + far])
     return np.unique(np.concatenate([[0], np.arange(low, min(high + 1, counted.score.size))]))
 

@@ -3,15 +3,20 @@
 import numpy as np
 import pytest
 from scipy import stats
+from scipy.special import expit
 from sklearn.metrics import roc_auc_score
 
 from rocplot import compute
 from rocplot.compute._counts import resample
+from rocplot.compute._counts.cases import paired_cases
 from rocplot.compute._counts.draws import draw_of
 from rocplot.compute._counts.resample import Drawing, ahead, auc_batch, resampled
+from rocplot.compute._counts.sort import at_least
+from rocplot.compute._counts.weighted_draws import weighted_cells
 from rocplot.compute._inference.bootstrap import _counted as with_groups
 from rocplot.compute._roc import paired_areas, shifts
 from rocplot.compute._roc.paired_areas import resampled_differences
+from rocplot.compute._roc.resampled import tpr_batch
 
 TAILS = np.array([0.025, 0.5, 0.975])
 
@@ -133,6 +138,106 @@ def test_weighted_and_grouped_cells_have_the_distribution_of_resampled_cases(kin
     alike(found, expected)
 
 
+WEIGHTS = {
+    "lognormal": lambda rng, y, score: np.exp(rng.normal(size=y.size)),
+    "heavy tails": lambda rng, y, score: rng.pareto(2.1, y.size) + 0.01,
+    "zeros": lambda rng, y, score: rng.random(y.size) * (rng.random(y.size) < 0.6),
+    "of the score": lambda rng, y, score: np.exp(score + 0.3 * rng.normal(size=y.size)),
+    "huge": lambda rng, y, score: 1e200 * rng.random(y.size),
+}
+
+
+def often(kinds, more):
+    """List kinds that are always tested, and more that are slow."""
+    return [*kinds, *(pytest.param(kind, marks=pytest.mark.slow) for kind in more if kind not in kinds)]
+
+
+def weighted_sample(kind, n=10_000):
+    rng = np.random.default_rng(11)
+    y = (rng.random(n) < 0.3).astype(int)
+    score = rng.normal(size=n) + y
+    weight = WEIGHTS.get(kind, WEIGHTS["lognormal"])(rng, y, score)
+    if kind == "ties":
+        score = np.round(score, 3)
+    return rng, y, score.astype(np.float32 if kind == "float32" else float), weight
+
+
+@pytest.mark.parametrize("models", [1, 2])
+@pytest.mark.parametrize("kind", [*WEIGHTS, "soft", "all together", "equal"])
+def test_sums_of_weights_in_cells_have_the_moments_of_resampled_cases(kind, models):
+    """In a stratum of n cases, n draws have sums of the covariance Σ u v − Σ u Σ v / n."""
+    rng, y, score, weight = weighted_sample(kind, 4000)
+    y = np.clip(0.7 * y + 0.3 * rng.random(y.size), 0, 1) if kind == "soft" else y
+    weight = np.full(y.size, 0.3) if kind == "equal" else weight / weight.max() * 7
+    scores = [score, score + rng.normal(size=y.size)][:models]
+    counted = [with_groups(y, one, sample_weight=weight, soft_labels=kind == "soft") for one in scores]
+    starts = [np.arange(0, one.score.size, 1 + one.score.size // 6) for one in counted]
+    draw, width = weighted_cells(
+        paired_cases(counted),
+        starts,
+        [one.score.size for one in counted],
+        kind not in ("soft", "all together"),
+    )
+    assert width < 1000  # of 4000 cases: most are not drawn one by one
+    rows = 8000
+    found = np.hstack([part for model in draw(rows, np.random.default_rng(1)) for part in model])
+    place = [
+        np.searchsorted(own, at_least(one.score, score) - 1, side="right") - 1
+        for one, own, score in zip(counted, starts, scores, strict=True)
+    ]
+    columns = [
+        np.where(at == j, weight * share, 0)
+        for at, own in zip(place, starts, strict=True)
+        for share in (y, 1 - y)
+        for j in range(own.size)
+    ]
+    each = np.stack(columns, axis=1)
+    strata = [np.full(y.size, True)]
+    if kind not in ("soft", "all together"):  # a case without weight is none
+        strata = [(y == label) & (weight > 0) for label in (0, 1)]
+    expected = sum(
+        each[own].T @ each[own] - np.outer(*2 * [each[own].sum(axis=0)]) / own.sum() for own in strata
+    )
+    spread = np.sqrt(np.diag(expected))
+    assert found.mean(axis=0) == pytest.approx(each.sum(axis=0), abs=4.5 * spread.max() / np.sqrt(rows))
+    error = np.abs(np.cov(found.T) - expected) / np.outer(spread, spread)
+    assert error.max() <= 5 * np.sqrt(3 / rows)  # a kurtosis of 4 at most
+    apart = (found - found.mean(axis=0)) / spread
+    third = ((each - each.mean(axis=0)) ** 3).sum(axis=0) / spread**3  # of independent draws
+    assert (np.abs((apart**3).mean(axis=0) - third) <= 0.36 + 5 * np.sqrt(15 / rows)).all()
+
+
+def tpr_of(y, score, weight, fpr):
+    """Read the tpr of one weighted sample, by definition: sort, add up, join the points."""
+    order = np.argsort(-score, kind="stable")
+    y, score, weight = y[order], score[order], weight[order] / weight.max()
+    last = np.flatnonzero(np.append(score[1:] != score[:-1], True))
+    up, down = (np.append(0, np.cumsum(np.where(y == c, weight, 0))[last]) for c in (1, 0))
+    return np.interp(fpr, down / down[-1], up / up[-1])
+
+
+@pytest.mark.parametrize("kind", often(["heavy tails", "ties"], [*WEIGHTS, "float32"]))
+def test_curves_of_weighted_cells_have_the_distribution_of_resampled_cases(kind):
+    rng, y, score, weight = weighted_sample(kind)
+    fpr = np.array([0.0013, 0.0211, 0.1503, 0.42, 0.7507, 0.985])
+    sizes = []
+
+    def watched(counted, positive, negative):
+        sizes.extend([counted.score.size] * len(positive))
+        return tpr_batch(fpr)(counted, positive, negative)
+
+    one = compute.roc(y, score, sample_weight=weight).counts
+    found = resampled([one], watched, drawing(3000), curve=True)[:, 0]
+    assert sizes.count(one.score.size) == 9  # the sample and eight trials
+    parts = [np.flatnonzero(y == label) for label in (0, 1)]
+    expected = np.empty((600, fpr.size))
+    for i in range(len(expected)):
+        case = np.concatenate([rng.choice(part, part.size) for part in parts])
+        expected[i] = tpr_of(y[case], score[case], weight[case], fpr)
+    for own, other in zip(found.T, expected.T, strict=True):
+        alike(own, other)
+
+
 def test_a_seed_gives_the_same_on_any_number_of_cores(monkeypatch):
     y, a, b, _ = two_models("ties", 6000)
     group = np.arange(6000) // 3
@@ -228,3 +333,41 @@ def test_metrics_and_bins_of_many_groups_keep_their_places(values):
     low, high = np.quantile(expected, [0.025, 0.975], axis=0)
     assert (np.abs(np.r_[found.low, bins.low] - low) <= error).all()
     assert (np.abs(np.r_[found.high, bins.high] - high) <= error).all()
+
+
+@pytest.mark.parametrize("kind", often(["lognormal", "soft"], ["heavy tails", "of the score"]))
+def test_cut_offs_and_bins_of_many_weighted_cases(kind):
+    """Their sums are drawn; beside resamples of the cases, of which few lie above the highest cut-off."""
+    rng, y, score, weight = weighted_sample(kind, 6000)
+    p = expit(1.5 * score - 1)
+    truth = np.clip(0.5 + 0.6 * (y - 0.5) + 0.2 * rng.random(y.size), 0, 1) if kind == "soft" else y
+    given = {"sample_weight": weight, "soft_labels": kind == "soft", "n_resamples": 2000, "seed": 1}
+    cuts = [0.05, 0.6, 0.985]
+    found = [compute.metrics_at(truth, p, threshold=cut, metrics=("mcc",), **given) for cut in cuts]
+    over = compute.threshold_metrics(truth, p, metrics=("mcc",), intervals=True, **given)
+    bins = compute.calibration(truth, p, n_bins=5, interval="bootstrap", **given)
+    known = np.flatnonzero(np.isfinite(over.low["mcc"]))
+    at = known[[known.size // 4, known.size // 2]]
+
+    def phi(tp, fp, positive, all_cases):
+        acted, negative = tp + fp, all_cases - positive
+        return (tp * negative - fp * positive) / np.sqrt(acted * (all_cases - acted) * positive * negative)
+
+    draws = 400
+    expected = np.empty((draws, 10))
+    for i in range(draws):
+        case = rng.integers(0, y.size, y.size)
+        t, w, q = truth[case], weight[case], p[case]
+        place = np.ceil(q * 5 - 1e-9).astype(int) - 1
+        tables = [(w * t)[q >= c].sum() for c in [*cuts, *over.threshold[at]]]
+        expected[i, :5] = [
+            phi(tp, w[q >= c].sum() - tp, (w * t).sum(), w.sum())
+            for tp, c in zip(tables, [*cuts, *over.threshold[at]], strict=True)
+        ]
+        expected[i, 5:] = np.bincount(place, w * t, 5) / np.bincount(place, w, 5)
+    error = 4.5 * 2.67 * expected.std(axis=0) * np.sqrt(1 / draws + 1 / 2000)
+    for i, tail in enumerate(["low", "high"]):
+        limits = np.r_[
+            [getattr(one, tail)[0] for one in found], getattr(over, tail)["mcc"][at], getattr(bins, tail)
+        ]
+        assert (np.abs(limits - np.quantile(expected, [0.025, 0.975][i], axis=0)) <= error).all()

@@ -287,6 +287,26 @@ def test_cells_nest_and_hold_few_of_a_class(rng):
         assert share.max() < 1 / 32 + 31 / part.sum()
 
 
+@pytest.mark.parametrize("finer", ["", "top", "ends"])
+def test_a_score_of_many_cases_is_a_cell(finer, rng):
+    positive, negative = rng.integers(0, 3, 5000), rng.integers(0, 30, 5000)
+    positive[[70, 4100]] = 400
+    starts = set(even_cells(positive, negative, 32, finer))
+    assert {70, 71, 4100, 4101} <= starts
+
+
+def test_cells_at_both_ends_double(rng):
+    """Beyond the first 1/32 and before the last, a cell has at most 1/4 of the rate above it, or below."""
+    positive, negative = rng.integers(0, 3, 50_000), rng.integers(0, 30, 50_000)
+    starts = even_cells(positive, negative, 32, "ends")
+    for part in (positive, negative):
+        share = np.add.reduceat(part, starts) / part.sum()
+        outside = np.minimum(np.cumsum(share), np.cumsum(share[::-1])[::-1])
+        single = np.diff(starts, append=part.size) == 1
+        assert (single | (share <= outside * (1 - 2**-0.25) + 30 / part.sum())).all()
+        assert outside[[0, -1]].max() < 1e-3
+
+
 def test_a_constant_is_a_constant():
     y, score = many("continuous")
     assert (resampled([compute.counts(y, score)], one_by_one(lambda _: 0.25), drawing(50)) == 0.25).all()

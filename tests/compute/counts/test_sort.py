@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rocplot import _validation
 from rocplot.compute import counts
 from rocplot.compute._counts import sort, ties
 
@@ -90,6 +91,7 @@ def test_every_kind_of_score_and_weight(kind, n):
 @pytest.mark.parametrize("n_jobs", [2, 3, 8, -1])
 def test_threads_count_the_same(kind, label, n_jobs, monkeypatch):
     monkeypatch.setattr(sort, "_MANY", 1)
+    monkeypatch.setattr(_validation, "cores", lambda: 8)
     rng = np.random.default_rng(n_jobs + 1)
     n = 30_001
     y = {"both": rng.random(n) < 0.3, "positive": np.ones(n, bool), "negative": np.zeros(n, bool)}[label]
@@ -109,6 +111,7 @@ def test_threads_and_tables_count_any_floats(cases, n_jobs):
     expected = by_definition(y, score, np.ones(y.size, int))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sort, "_MANY", 1)
+        patch.setattr(_validation, "cores", lambda: 8)
         same(counts(y, score, n_jobs=n_jobs), expected)
         patch.setattr(ties, "_CASES", 1)
         patch.setattr(ties, "_SAMPLE", 1)  # so that the first score alone is known
@@ -159,6 +162,22 @@ def test_a_value_that_shares_the_slot_of_another_is_told_apart(monkeypatch):
     score[1::97] = np.arange(score[1::97].size) / 1000
     y = np.arange(score.size) % 3 == 0
     same(counts(y, score), by_definition(y, score, np.ones(y.size, int)))
+
+
+@pytest.mark.parametrize(("n_jobs", "threads"), [(None, 1), (1, 1), (2, 2), (3, 3), (4, 3), (10**9, 3), (-1, 3)])
+def test_no_more_threads_than_cores(n_jobs, threads, monkeypatch):
+    monkeypatch.setattr(_validation, "cores", lambda: 3)
+    monkeypatch.setattr(sort, "_MANY", 1)
+    started = []
+
+    class Watched(sort.ThreadPoolExecutor):
+        def __init__(self, workers):
+            started.append(workers)
+            super().__init__(workers)
+
+    monkeypatch.setattr(sort, "ThreadPoolExecutor", Watched)
+    counts(np.arange(5000) % 2, np.arange(5000.0), n_jobs=n_jobs)
+    assert started == [threads] * (threads > 1)
 
 
 @pytest.mark.parametrize("value", [0, -2, 1.5, "all", [2]])

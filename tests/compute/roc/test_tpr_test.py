@@ -7,6 +7,7 @@ from scipy import stats
 
 from rocplot.compute import roc, tpr_at, tpr_test
 from rocplot.compute._counts.resample import Drawing, resampled
+from rocplot.compute._inference.bootstrap import _counted as with_groups
 from rocplot.compute._roc.resampled import paired_tpr, tpr_batch
 
 
@@ -97,3 +98,39 @@ def test_the_level_is_kept(P, N):
         missed += not found.low <= 0 <= found.high
     assert stats.binom.sf(rejected - 1, runs, 0.06) > 1e-3, rejected
     assert stats.binom.sf(missed - 1, runs, 0.06) > 1e-3, missed
+
+
+@pytest.mark.parametrize("kind", ["lognormal", "of the score", "ties", "groups"])
+@pytest.mark.parametrize("fpr", [0.0023, 0.2031])
+def test_weighted_and_grouped_differences_have_the_distribution_of_resampled_cases(kind, fpr, rng):
+    n = 8000
+    y = (rng.random(n) < 0.3).astype(int)
+    a = rng.normal(size=n) + y
+    b = a + 0.8 * rng.normal(size=n)
+    if kind == "ties":
+        a, b = np.round(a, 2), np.round(b, 1)
+    weight = np.exp(rng.normal(size=n) + a * (kind == "of the score"))
+    group = np.arange(n) // 3 if kind == "groups" else None
+
+    def tpr(case, score):
+        label, score, w = y[case], score[case], weight[case]
+        place = np.unique(-score, return_inverse=True)[1]
+        up, down = (np.append(0, np.bincount(place, w * (label == c)).cumsum()) for c in (1, 0))
+        return np.interp(fpr, down / down[-1], up / up[-1])
+
+    parts = [np.flatnonzero(y == label) for label in (0, 1)]
+    members = np.split(np.arange(n), np.arange(3, n, 3))
+    expected = np.empty(500)
+    for i in range(expected.size):
+        if group is None:
+            case = np.concatenate([rng.choice(part, part.size) for part in parts])
+        else:
+            case = np.concatenate([members[j] for j in rng.integers(0, len(members), len(members))])
+        expected[i] = tpr(case, a) - tpr(case, b)
+    both = [with_groups(y, one, sample_weight=weight, groups=group) for one in (a, b)]
+    found = -np.diff(paired_tpr(both, fpr, Drawing.of(3000, 1, False)), axis=1)[:, 0]
+    tails = np.array([0.025, 0.5, 0.975])
+    density = stats.norm.pdf(stats.norm.ppf(tails)) / expected.std()
+    error = np.sqrt(tails * (1 - tails) * (1 / 3000 + 1 / 500)) / density
+    assert (np.abs(np.quantile(found, tails) - np.quantile(expected, tails)) <= 4.5 * error).all()
+    assert stats.ks_2samp(found, expected, method="asymp").pvalue > 1e-4
