@@ -221,8 +221,10 @@ def muted() -> dict[str, Any]:
 
 
 def neutral() -> str:
-    """Return the colour of what belongs to no model."""
-    return str(mpl.rcParams["axes.edgecolor"])
+    """Return the colour of what belongs to no model: of the frame, or of words where that is not seen."""
+    frame = mpl.rcParams["axes.edgecolor"]  # of seaborn's dark themes and ggplot as good as the ground
+    seen = abs(lightness(frame) - lightness(ground())) > _SEEN
+    return str(frame if seen else mpl.rcParams["axes.labelcolor"])
 
 
 def text_color() -> Any:
