@@ -8,6 +8,7 @@ import pandas as pd
 import polars as pl
 import pytest
 import seaborn as sns
+from matplotlib.colors import to_rgb
 from sklearn.ensemble import RandomForestClassifier
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import roc_auc_score
@@ -284,3 +285,15 @@ def test_a_grid_keeps_the_tints_of_a_confusion_matrix():
     assert tints == {tuple(one.get_facecolor()[0]) for one in alone.collections if one.get_gid()}
     assert len(tints) > 1
     plt.close("all")
+
+
+@pytest.mark.parametrize("theme", ["darkgrid", "dark", "whitegrid", "white", "ticks"])
+def test_the_chance_line_is_seen_in_every_theme(theme):
+    """The frame of the dark ones is white on a pale ground."""
+    with sns.axes_style(theme):
+        _, ax = plt.subplots()
+        rp.roc(Y, P, ax=ax)
+    (chance,) = [line for line in ax.lines if line.get_gid() == "chance"]
+    tones = [sum(to_rgb(one)) / 3 for one in (chance.get_color(), ax.get_facecolor())]
+    assert tones[1] - tones[0] > 0.15
+    plt.close(ax.figure)
