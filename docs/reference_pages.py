@@ -172,7 +172,7 @@ def index(names: dict[str, str]) -> str:
         page += heading(question, "-")
         for title, part in (("Plots", plots), ("Numbers", numbers), ("Results", results)):
             if part:
-                page += f".. rubric:: {title}\n\n.. list-table::\n   :widths: 32 68\n\n"
+                page += f".. rubric:: {title}\n\n.. list-table::\n   :class: names\n   :widths: 32 68\n\n"
                 page += "".join(map(row, part)) + "\n"
         pages = dict.fromkeys(page_of(name, names) for name in [*plots, *numbers, *results])
         page += f".. toctree::\n   :hidden:\n   :caption: {question.partition('? ')[2] or question}\n\n"
