@@ -43,7 +43,7 @@ POINTS = (
 )
 MARKS = (
     "import numpy as np\nrng = np.random.default_rng(0)\n"
-    "hit = rng.random(300) < 0.3\nconfidence = rng.normal(size=300) + hit"
+    "hit = rng.random(300) < 0.3\nconfidence = rng.normal(size=300) + hit\nimage = rng.integers(150, size=300)"
 )
 RIGHT = f'{DIABETES}\np = people["naive_bayes"]\nright = (p >= 0.5) == people["y_true"]'
 FRONT = 'points = {"A": (0.05, 0.4), "B": (0.2, 0.5), "C": (0.3, 0.85), "D": (0.5, 0.8)}'
@@ -108,7 +108,7 @@ STRIPS = {
         Strip(f'rp.det("y_true", {GOOD}, data=cancer)', CANCER, "zoom", size=WIDE),
     ],
     "economic_value": [Strip('rp.economic_value("y_true", "linear", data=tumours)', TUMOURS)],
-    "froc": [Strip("rp.froc(hit, confidence, n_images=150, n_lesions=110)", MARKS)],
+    "froc": [Strip("rp.froc(hit, confidence, n_images=150, n_lesions=110, groups=image)", MARKS)],
     "fuzzy_labels": [Strip("rp.fuzzy_labels(0.5)")],
     "isometrics": [Strip('rp.isometrics("f1", skew=2)')],
     "kendall_curve": [Strip('rp.kendall_curve("y_true", "naive_bayes", data=games)', GAMES)],

@@ -615,3 +615,19 @@ def test_names_without_numbers_that_fit_outside_are_drawn(rng):
         beside = legend.get_window_extent()
         assert beside.x0 > ax.get_window_extent().x1
         assert beside.x1 <= fig.bbox.x1
+
+
+@pytest.mark.parametrize("given", ["auto", "outside"])
+def test_many_long_names_make_the_panel_small_before_they_are_left_out(given):
+    names = [f"{name} (tuned on the validation folds, seed {i})" for i, name in enumerate(RESEARCHERS * 3)]
+    y = np.arange(60) % 2
+    with plt.style.context("default"), warnings.catch_warnings():
+        warnings.simplefilter("error")
+        fig, ax = plt.subplots(layout="constrained")
+        rp.roc(y, {name: (np.arange(60) * (3 + i)) % 61 for i, name in enumerate(names)}, legend=given, ax=ax)
+        fig.canvas.draw()
+        box, panel = ax.get_legend().get_window_extent(), ax.get_window_extent()
+    assert len(ax.get_legend().get_texts()) == 12
+    assert min(box.x0, box.y0, fig.bbox.x1 - box.x1, fig.bbox.y1 - box.y1) >= 0
+    assert min(panel.width, panel.height) >= fig.dpi
+    assert apart(box, panel)

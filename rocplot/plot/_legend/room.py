@@ -16,6 +16,7 @@ from rocplot._typing import Array
 
 _SIDES = ("below", "right")
 _FORMS, _BELOW = (1.15, 1.1, 1.0), 1.02  # how much smaller a panel may be for a form, and for a legend below
+_INCH = 72.0  # points, that the sides of a panel have at least which is small for its legend
 _EDGE = 3.0  # points between a legend and the edge of the page, or another panel
 LEAST = 0.5  # of the panel's sides that a legend outside must leave
 
@@ -172,6 +173,8 @@ class Scene:
             up = across * self.ratio
         fits = fits and (side == "below" or height <= up + self.panel.y0 - self.words.y0)
         if not fits or across < one.least * self.panel.width or up < one.least * self.panel.height:
+            return None
+        if one.least < LEAST and min(across, up) < _INCH:
             return None
         loc, anchor, away = place
         between = self.left, self.right
