@@ -43,7 +43,8 @@ POINTS = (
 )
 MARKS = (
     "import numpy as np\nrng = np.random.default_rng(0)\n"
-    "hit = rng.random(300) < 0.3\nconfidence = rng.normal(size=300) + hit\nimage = rng.integers(150, size=300)"
+    "hit = rng.random(300) < 0.3\nconfidence = rng.normal(size=300) + hit\n"
+    "image = rng.integers(150, size=300)"
 )
 RIGHT = f'{DIABETES}\np = people["naive_bayes"]\nright = (p >= 0.5) == people["y_true"]'
 FRONT = 'points = {"A": (0.05, 0.4), "B": (0.2, 0.5), "C": (0.3, 0.85), "D": (0.5, 0.8)}'
