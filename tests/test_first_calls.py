@@ -102,7 +102,7 @@ def test_decisions_in_tensors():
 
 
 def test_torch_itself():
-    torch = pytest.importorskip("torch")
+    torch = pytest.importorskip("torch", reason="torch is too large to install for one test")
     score = torch.tensor(P, requires_grad=True)
     assert compute.auc(torch.tensor(Y), score) == pytest.approx(AUC)
     half = score.bfloat16()

@@ -104,8 +104,8 @@ def test_bad_arguments_are_named(fig, given, message):
 
 
 def test_no_figure_is_refused(fig):
-    with pytest.raises(TypeError, match="fig must be a matplotlib Figure"):
-        assert_prints(fig.axes[0])
+    with pytest.raises(TypeError, match="fig must be a matplotlib Figure or its Axes, not Bbox"):
+        assert_prints(fig.axes[0].bbox.frozen())
 
 
 # -- the table of journals ------------------------------------------------------------------------
