@@ -97,9 +97,8 @@ class _Cells:
         found = {"cases": self.cases, "moment": self.moment, "score": self.low + 0, "top": self.top + 0}
         found = {name: column[held] for name, column in found.items()}
         with np.errstate(over="ignore"):
-            cell = (held // 2 + self.first) * (
-                self.band[2] * frames.SCATTER
-            )  # as the engine's, which may join them
+            # Scattered as the engine's, which may join them.
+            cell = (held // 2 + self.first) * (self.band[2] * frames.SCATTER)
         return found | {"label": np.array(self.labels)[held % 2], "cell": cell}
 
 
