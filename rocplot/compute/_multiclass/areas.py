@@ -40,16 +40,18 @@ def resampled_areas(models: Sequence[ClassScores], method: str, drawing: Drawing
     """Compute the areas of resamples of the same cases, shape (n_resamples, models)."""
     areas = [areas_of(read, method) for read in models]
     return np.concatenate(
-        [np.stack([area(times) for area in areas], axis=1) for times in _draws(models[0], drawing)]
+        [np.stack([area(times) for area in areas], axis=1) for times in _draws(models, drawing)]
     )
 
 
-def _draws(read: ClassScores, drawing: Drawing) -> Iterator[Array]:
+def _draws(models: Sequence[ClassScores], drawing: Drawing) -> Iterator[Array]:
     """Draw the weight of each case, in blocks (rows, n): in each class as many cases, or whole groups."""
-    n, rng = read.label.size, drawing.rng
+    read, rng = models[0], drawing.rng
+    n = read.label.size
     weight = np.ones(n, np.int64) if read.weight is None else read.weight
     counted = weight.dtype.kind in "iu"
-    members = [np.flatnonzero(read.label == i) for i in range(len(read.names))]
+    order = _by_scores(models, weight)
+    members = [order[read.label[order] == i] for i in range(len(read.names))]
     if read.group is not None:
         n_groups, group = numbered(read.group)
     for _, rows in blocks(drawing.n_resamples, n * len(read.names), drawing.progress):
@@ -61,6 +63,12 @@ def _draws(read: ClassScores, drawing: Drawing) -> Iterator[Array]:
             often = drawer(weight[own] if counted else np.ones(own.size, np.int64))(rows, rng)
             times[:, own] = often if counted else often * weight[own]
         yield times
+
+
+def _by_scores(models: Sequence[ClassScores], weight: Array) -> Array:
+    """Order the cases by their scores, so that neither the order of the rows nor that of the models matters."""
+    scores = sorted((read.score for read in models), key=lambda one: np.sort(one, axis=None).tobytes())
+    return np.lexsort([weight, *(column for score in scores for column in score.T)])
 
 
 def areas_of(read: ClassScores, method: str) -> Callable[[Array], Array]:

@@ -198,7 +198,7 @@ def test_resamples_are_areas_of_the_drawn_cases(method, kind):
     }.get(kind)
     groups = rng.integers(0, 12, 40) if "groups" in kind else None
     read = read_matrix(y, score, sample_weight=weight, groups=groups)
-    times = np.concatenate(list(_draws(read, Drawing(6, np.random.default_rng(1)))))
+    times = np.concatenate(list(_draws([read], Drawing(6, np.random.default_rng(1)))))
     assert times.shape == (6, 40)
     areas = areas_of(read, method)(times)
     for row, area in zip(times, areas, strict=True):
@@ -339,6 +339,27 @@ def test_classes_against_the_rest_know_their_groups():
     assert found != compute.average_precision_interval(y == 2, score[:, 2])
     of_curve = compute.auc_interval(multiclass_roc(y, score, groups=groups).curves[2])
     assert of_curve == compute.auc_interval(y == 2, score[:, 2], groups=groups)
+
+
+@pytest.mark.parametrize("more", ["nothing", "counts", "weights", "groups"])
+def test_limits_do_not_depend_on_the_order_of_the_rows(more):
+    y, score = drawn(3, n=80)
+    rng = np.random.default_rng(1)
+    other = (score + rng.normal(0, 0.3, score.shape)).round(1)
+    columns = {
+        "nothing": {},
+        "counts": {"sample_weight": rng.integers(1, 4, y.size)},
+        "weights": {"sample_weight": rng.random(y.size) + 0.5},
+        "groups": {"groups": rng.integers(20, size=y.size)},
+    }[more]
+    how, i = {"seed": 0, "n_resamples": 50}, rng.permutation(y.size)
+    mixed = {name: column[i] for name, column in columns.items()}
+    one = multiclass_auc_interval(y, score, **columns, **how)
+    two = multiclass_auc_interval(y[i], score[i], **mixed, **how)
+    assert [one.low, one.high] == pytest.approx([two.low, two.high], abs=1e-12)
+    one = multiclass_auc_test(y, score, other, **columns, **how)
+    two = multiclass_auc_test(y[i], score[i], other[i], **mixed, **how)
+    assert [one.low, one.high] == pytest.approx([two.low, two.high], abs=1e-12)
 
 
 def test_intervals_are_seeded_and_hold_the_area():
