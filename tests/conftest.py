@@ -65,10 +65,14 @@ def axes(request):
 
 @pytest.fixture(autouse=True)
 def _global_state():
-    """Close all figures, and fail a test after which rcParams differ."""
+    """Close all figures, and fail a test after which rcParams differ; seaborn's palettes redefine "k"."""
+    names = mpl.colors.get_named_colors_mapping()
+    letters = {letter: names[letter] for letter in "bgrcmyk"}
     with mpl.rc_context(PAPER):
         before = dict(mpl.rcParams)
         yield
         plt.close("all")
         after = dict(mpl.rcParams)
+    for letter, color in letters.items():
+        names[letter] = color  # one by one: each forgets what was looked up before
     assert {name for name in before if before[name] != after[name]} <= {"backend"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 
@@ -16,6 +17,7 @@ from rocplot.compute._counts.pool import Means, averages, bounds, finest_widths,
 from rocplot.compute._counts.sort import accumulate, tally, weigh
 from rocplot.compute._counts.ties import tally_ties
 
+_MANY = 10**8  # cases that are not written out one by one
 _MOST = 2.0**62  # sums of weights beyond leave the machine's integers
 
 
@@ -38,8 +40,9 @@ class ThresholdCounts(Result):
     mean_positive, mean_negative : ndarray, shape (k,), or None
         Where scores were pooled, the mean score of each class in each cell; NaN where it has no case there.
 
-    Counts that belong to a curve, or whose cases have groups, hold on to the data that they were made of:
-    intervals and tests need to know which cases belong together, and which are those of another model.
+    Counts that belong to a curve, or whose cases have groups or fractional weights, hold on to the data that
+    they were made of: intervals and tests need to know which cases belong together, what each weighs, and
+    which are those of another model.
     """
 
     score: Array
@@ -138,7 +141,7 @@ class ThresholdCounts(Result):
             for name in ("score", "positive", "negative")
         )
         positive, negative = _held(positive, negative)
-        cases = _joined([part.cases for part in parts])
+        cases = _joined(parts)
         if all(part.top is None for part in parts):
             return ThresholdCounts.trusted(**_named(accumulate(score, positive, negative)), cases=cases)
         top = np.concatenate([part.score if part.top is None else part.top for part in parts])
@@ -255,8 +258,11 @@ def merged(counted: ThresholdCounts, starts: Array) -> ThresholdCounts:
     )
 
 
-def _joined(parts: list[Sample | None]) -> Sample | None:
+def _joined(counted: Sequence[ThresholdCounts]) -> Sample | None:
     """Put the cases of several counts one after the other; None unless all have them, with the same parts."""
+    parts = [one.cases for one in counted]
+    if not all(one.exact for one in counted) and not any(one.grouped for one in counted):
+        parts = [_single(one) if one.exact else one.cases for one in counted]
     held = [part for part in parts if part is not None]
     grouped = {part.group is not None for part in held}
     if len(grouped) == 2:
@@ -274,6 +280,15 @@ def _joined(parts: list[Sample | None]) -> Sample | None:
         None if all(part.weight is None for part in held) else np.concatenate(weights),
         group=np.concatenate([part.group for part in held]) if True in grouped else None,
     )
+
+
+def _single(counted: ThresholdCounts) -> Sample | None:
+    """Return so many cases of weight 1 as whole weights count; None of cells, whose cases are not known."""
+    P, N = counted.n_positive, counted.n_negative
+    if counted.top is not None or P + N > _MANY:
+        return None
+    both = np.repeat(counted.score, counted.positive), np.repeat(counted.score, counted.negative)
+    return Sample(np.concatenate(both), np.arange(P + N) < P)
 
 
 def _means(counted: ThresholdCounts) -> Means | None:

@@ -66,7 +66,7 @@ def _draws(models: Sequence[ClassScores], drawing: Drawing) -> Iterator[Array]:
 
 
 def _by_scores(models: Sequence[ClassScores], weight: Array) -> Array:
-    """Order the cases by their scores, so that neither the order of the rows nor that of the models matters."""
+    """Order the cases by their scores, whatever the order of the rows and of the models."""
     scores = sorted((read.score for read in models), key=lambda one: np.sort(one, axis=None).tobytes())
     return np.lexsort([weight, *(column for score in scores for column in score.T)])
 
