@@ -36,8 +36,8 @@ def counts(source: Source, *, max_points: int | None = None, n_jobs: int | None 
     ThresholdCounts
         Several models give a `Results`, a dict by name.  A single class is accepted
         here, because one partition of the data may hold no more; curves of such counts raise.
-        Where the cases have `groups`, or fractional weights and no `max_points`, the counts hold on to the
-        data, for intervals.
+        Intervals of fractional weights need the single cases: pass the data to these, or take the `counts`
+        of a curve.
 
     Raises
     ------
@@ -58,6 +58,6 @@ def counts(source: Source, *, max_points: int | None = None, n_jobs: int | None 
     (array([0.9, 0.4, 0.2]), array([1, 1, 0]), array([0, 1, 1]))
     """
     counted = counts_of(source, threads_of(n_jobs))
-    if not counted.grouped and (counted.exact or max_points is not None):
-        counted = counted.without_cases()  # else the data of every partition stay in memory
+    if not counted.grouped:  # else the data of every partition stay in memory
+        counted = counted.without_cases()
     return counted if max_points is None else counted.summarise(max_points)

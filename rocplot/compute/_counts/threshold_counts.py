@@ -40,9 +40,9 @@ class ThresholdCounts(Result):
     mean_positive, mean_negative : ndarray, shape (k,), or None
         Where scores were pooled, the mean score of each class in each cell; NaN where it has no case there.
 
-    Counts that belong to a curve, or whose cases have groups or fractional weights, hold on to the data that
-    they were made of: intervals and tests need to know which cases belong together, what each weighs, and
-    which are those of another model.
+    Counts that belong to a curve, or whose cases have groups, hold on to the data that they were made of:
+    intervals and tests need to know which cases belong together, what each weighs, and which are those of
+    another model.
     """
 
     score: Array
@@ -351,7 +351,10 @@ def whole_counts(counted: ThresholdCounts, what: str = "the interval") -> Thresh
         return counted
     parts = (counted.positive, counted.negative)
     if any((part != np.floor(part)).any() for part in parts):
-        raise ValueError(f"{what} needs whole counts: fractional weights do not give the number of cases")
+        raise ValueError(
+            f"{what} needs whole counts: fractional weights do not give the number of cases; "
+            "pass y_true and y_score, or the counts of a curve"
+        )
     raise ValueError(
         f"{what} needs whole counts: the weights sum to {sum(part.sum() for part in parts):.3g}, and whole "
         "floats are counts below 2**53, integers below 2**62; pass integers, or divide the weights"

@@ -352,17 +352,17 @@ def test_merged_counts_of_fractional_weights_have_the_intervals_of_all_cases(rng
     soft, weights = {}, {"plain": ones, "fractional": fractions}.get(first, ones)
     one = compute.counts(y, score)
     if first == "fractional":
-        one = compute.counts(y, score, sample_weight=fractions)
+        one = compute.roc(y, score, sample_weight=fractions).counts
     elif first == "soft":
         y, soft = rng.random(120), {"soft_labels": True}
-        one = compute.counts(y, score, **soft)
+        one = compute.roc(y, score, **soft).counts
     elif first.startswith("whole"):  # each is so many cases
         of_curve = first.endswith("curve")
         one = compute.roc(y, score, sample_weight=often) if of_curve else None
         one = one.counts if of_curve else compute.counts(y, score, sample_weight=often)
         y, score = np.repeat(y, often), np.repeat(score, often)
         weights = np.ones(y.size)
-    other = compute.counts(other_y, other_score, sample_weight=fractions)
+    other = compute.roc(other_y, other_score, sample_weight=fractions).counts
     found = compute.auc_interval(compute.ThresholdCounts.merge(one, other))
     expected = compute.auc_interval(
         np.concatenate([y, other_y]),
@@ -371,13 +371,6 @@ def test_merged_counts_of_fractional_weights_have_the_intervals_of_all_cases(rng
         **soft,
     )
     assert [*vars(found).values()][:4] == pytest.approx([*vars(expected).values()][:4], rel=1e-12)
-
-
-def test_fractional_weights_are_forgotten_where_cells_are_asked_for(rng):
-    y, score, weight = rng.integers(0, 2, 90), rng.random(90), rng.random(90)
-    assert compute.counts(y, score, sample_weight=weight).cases is not None
-    assert compute.counts(y, score, sample_weight=weight, max_points=20).cases is None
-    assert compute.counts(y, score, sample_weight=np.ones(90)).cases is None
 
 
 def test_a_loop_over_partitions_does_not_hold_the_data():
