@@ -351,9 +351,9 @@ def whole_counts(counted: ThresholdCounts, what: str = "the interval") -> Thresh
         return counted
     parts = (counted.positive, counted.negative)
     if any((part != np.floor(part)).any() for part in parts):
+        way = "" if counted.cases else "; pass y_true and y_score, or the counts of a curve"
         raise ValueError(
-            f"{what} needs whole counts: fractional weights do not give the number of cases; "
-            "pass y_true and y_score, or the counts of a curve"
+            f"{what} needs whole counts: fractional weights do not give the number of cases{way}"
         )
     raise ValueError(
         f"{what} needs whole counts: the weights sum to {sum(part.sum() for part in parts):.3g}, and whole "
