@@ -86,9 +86,7 @@ class Option:
     anchor: tuple[float, float]
     away: tuple[float, float]
     between: tuple[float, float]  # abscissae on the page
-    named: (
-        float | None
-    )  # points that the numbers and the name of the axis below reach, if nothing reaches farther
+    named: float | None  # points that the axis below reaches with its name, if nothing reaches farther
 
 
 @dataclass(frozen=True)
