@@ -20,6 +20,7 @@ from rocplot.compute._roc.delong import delong_variance, independent_units
 
 _STEPS = 40  # of Newton's method; rows that need more are fitted one by one
 _NEAR = 1e-5  # relative to the scale of the predictions: a smaller step is the last, its square what is left
+_ROUNDING = 1e-12  # relative to a number: a smaller error is 0
 
 
 class Estimate(NamedTuple):
@@ -89,12 +90,13 @@ def wald_limits(
 ) -> dict[str, Interval]:
     """Compute normal limits, those of the AUC on the logit scale, those of the Brier score within [0, 1].
 
-    An error of 0, as of the Brier score of predictions that are all right or all alike, gives none.
+    An error of 0 but for rounding, as of the Brier score of predictions that are all as far off, gives none.
     """
     found = {"auc": _area_limits(counted, area, level)}
     for name, one in estimates.items():
         error = standard_error(counted, one, robust)
-        half = normal_quantile(0.5 + level / 2) * error if error > 0 else np.nan
+        known = error > _ROUNDING * abs(one.value)
+        half = normal_quantile(0.5 + level / 2) * error if known else np.nan
         limits = np.array([one.value - half, one.value + half])
         if name == "brier":
             limits = np.clip(limits, 0, 1)

@@ -103,7 +103,8 @@ def average_precision_interval(
     least a^(1/P) of positives do, each with the probability 1 − a; a = (1 − level)/4.  The lower limit is the
     AP of the worst curve with these shares: .622 for 25 + 25 cases.  It holds whatever the distributions of
     the scores.  If all positives lie below, the lower limit is the least AP of this prevalence, and the upper
-    one that of the best curve with the corresponding shares.
+    one that of the best curve with the corresponding shares, on which tied positives have the precision at
+    their end.
 
     Measured at a 95 % level with normal and exponential scores at AUCs of .6, .76 and .9 (300 samples each,
     bootstrap 150; Monte Carlo error 1 to 4 points): ``"logit"`` covers 93 to 96 % with 100 + 100 cases, 90 to
@@ -228,7 +229,9 @@ def _of_separated(counted: ThresholdCounts, value: float, above: bool, level: fl
         low = _area(0, tpr, odds * fpr) + _area(tpr, 1, odds)
         return Interval(value, low, 1.0, np.nan)
     tpr, fpr = 1 - tail ** (1 / P), tail ** (1 / N)
-    return Interval(value, _area(0, 1, odds), tpr + _area(tpr, 1, odds * fpr), np.nan)
+    tied = bool((counted.positive > 1).any())  # tied positives all have the precision at their end
+    rest = (1 - tpr) / (1 + odds * fpr) if tied else _area(tpr, 1, odds * fpr)
+    return Interval(value, _area(0, 1, odds), tpr + rest, np.nan)
 
 
 def _area(start: float, end: float, c: float) -> float:

@@ -34,7 +34,9 @@ def label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **k
 
 
 def label_on(ax: Axes, text: str, spots: Sequence[tuple[float, float]] | Array, **kws: Any) -> None:
-    """Write on a line, at the first of several spots that is free."""
+    """Write on a line, at the first of several spots that is free; without a spot, nothing."""
+    if not len(spots):
+        return
     defaults: dict[str, Any] = {"fontsize": small_size(), "color": neutral()}
     defaults |= {"to_page": straight(ax), "required": False} | kws
     labels_of(ax).add(said(ax, text), spots, beside=False, **defaults)

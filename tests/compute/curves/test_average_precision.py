@@ -119,6 +119,17 @@ def test_separated_classes_have_the_areas_of_extreme_curves(P, N):
         interval(y, -np.arange(P + N), method="bootstrap", seed=0)
 
 
+@pytest.mark.filterwarnings("ignore:.*most extreme curves")
+def test_limits_of_tied_positives_below_all_negatives_hold_the_estimate():
+    """Tied positives all have the precision at their end, which is more than the area below an untied curve."""
+    P, N, a = 20, 30, 0.0125
+    found = interval(np.repeat([1, 0], [P, N]), np.repeat([0.1, 0.9], [P, N]))
+    tpr, fpr = 1 - a ** (1 / P), a ** (1 / N)
+    assert found.estimate == pytest.approx(P / (P + N))
+    assert found.high == pytest.approx(tpr + (1 - tpr) * P / (P + N * fpr), abs=1e-12)
+    assert found.low < found.estimate < found.high
+
+
 @pytest.mark.parametrize(
     ("y", "score", "reason"),
     [

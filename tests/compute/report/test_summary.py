@@ -230,3 +230,14 @@ def test_a_model_does_not_differ_from_itself(cases):
 def test_results_are_no_cases(cases):
     with pytest.raises(TypeError, match="compared case by case"):
         compute.summary_test(cases["y"], compute.counts(cases["y"], cases["a"]), cases["b"])
+
+
+@pytest.mark.parametrize("score", [0.9, 0.7, 0.95])
+@pytest.mark.filterwarnings("ignore:all (pairs|positives)")
+def test_losses_that_are_alike_but_for_rounding_have_no_limits(score):
+    """All predictions are off by 1 − score, in either class."""
+    y = np.repeat([1, 0], [13, 10])
+    found = compute.summary(y, np.where(y == 1, score, 1 - score))
+    assert found.brier == pytest.approx((1 - score) ** 2)
+    assert found.log_loss == pytest.approx(-np.log(score))
+    assert np.isnan([found.brier_low, found.brier_high, found.log_loss_low, found.log_loss_high]).all()

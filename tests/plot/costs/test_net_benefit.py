@@ -47,6 +47,17 @@ def test_the_name_of_one_rule_does_not_stand_on_the_line_of_the_other(style):
     assert name.get_window_extent().y0 > ax.transData.transform((0, 0))[1]
 
 
+def test_a_rule_without_room_for_its_name_has_none():
+    """Of one positive in a hundred the line of acting on all is on the panel only where it meets 0."""
+    y, score = np.arange(100) == 10, np.arange(100) / 100
+    fig, ax = plt.subplots()
+    rp.net_benefit(y, score, band=True, ax=ax)
+    fig.canvas.draw()
+    words = [one.get_text() for one in ax.findobj(plt.Text) if one.get_visible()]
+    assert "treat none" in words
+    assert "treat all" not in words
+
+
 @pytest.mark.mpl_image_compare
 def test_image_interventions_avoided():
     columns = table("breast_cancer")
