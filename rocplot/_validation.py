@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from difflib import get_close_matches
 from typing import Any
 
 import numpy as np
@@ -106,7 +108,47 @@ def one_of(value: object, known: Iterable[str], argument: str) -> str:
     names = list(known)
     if isinstance(value, str) and value in names:
         return value
-    raise ValueError(f"{argument}={shortened(value)} is unknown: choose from {', '.join(map(repr, names))}")
+    raise ValueError(
+        f"{argument}={shortened(value)} is unknown: choose from {', '.join(map(repr, names))}"
+        f"{meant(value, names)}"
+    )
+
+
+_MEANT = {  # how other packages call a method or a metric: what it is called here
+    "acc": "accuracy",
+    "bal_acc": "balanced_accuracy",
+    "best": "youden",
+    "closest_topleft": "closest",
+    "cutoff": "threshold",
+    "f1_score": "f1",
+    "j": "youden",
+    "lowess": "loess",
+    "matthews_corrcoef": "mcc",
+    "platt": "logistic",
+    "prec": "precision",
+    "rec": "recall",
+    "sens": "sensitivity",
+    "sigmoid": "logistic",
+    "spec": "specificity",
+    "topleft": "closest",
+    "true": "class",
+    "youden_index": "youden",
+}
+
+
+def meant(word: object, known: Iterable[str]) -> str:
+    """Ask whether a name was meant that is written otherwise, as "DeLong", or called so elsewhere."""
+    if not isinstance(word, str):
+        return ""
+    typed, names = _plain(word), {_plain(one): one for one in known}
+    near = [one for one in (typed, _plain(_MEANT.get(typed, ""))) if one in names]
+    near = near or get_close_matches(typed, names, 1, 0.7)
+    return f"; did you mean {names[near[0]]!r}?" if near else ""
+
+
+def _plain(word: str) -> str:
+    """Write a name in small letters, its parts joined by underscores."""
+    return re.sub(r"[\s._-]+", "_", word.strip().lower())
 
 
 def names_of(value: object, known: Iterable[str], argument: str) -> list[str]:

@@ -11,7 +11,8 @@ import seaborn as sns
 from matplotlib.colors import to_rgb
 from sklearn.ensemble import RandomForestClassifier
 from sklearn.linear_model import LogisticRegression
-from sklearn.metrics import roc_auc_score
+from sklearn.metrics import confusion_matrix, roc_auc_score, roc_curve
+from sklearn.model_selection import cross_validate
 
 import rocplot as rp
 import rocplot.testing
@@ -200,6 +201,62 @@ def test_what_is_no_name_of_a_column():
         compute.auc("label", 0, data=TABLE)
     with refused("y_score must be a column name", "Series", "without data"):
         compute.auc("label", {"forest": TABLE["forest"]}, data=TABLE)
+
+
+def test_what_is_no_table():
+    with refused("data must be a data frame", "not list", "pandas.DataFrame(data)"):
+        compute.auc("label", "nb", data=TABLE.to_dict("records"))
+    with refused("data must be a data frame", "not str", "pandas.read_csv(file)"):
+        compute.auc("label", "nb", data="scores.csv")
+    with refused("data['label'] must be an array", "to_dict('list')"):
+        compute.auc("label", "nb", data=TABLE.to_dict())
+    assert compute.auc("label", "nb", data=TABLE.to_dict("list")) == pytest.approx(1 - AUC)
+
+
+def test_scores_beside_a_table():
+    """A series is iterated by its values, which are no names."""
+    for kind in (pd.Series, pl.Series, np.asarray):
+        with refused("y_score must be a column name", "make it a column of data"):
+            compute.auc("label", kind(P), data=TABLE)
+    assert compute.auc("label", TABLE.columns[1:], data=TABLE) == pytest.approx({"forest": AUC, "nb": 1 - AUC})
+
+
+def test_the_index_and_a_formula():
+    with refused("y_true='label' is not a column", "it is the index", "data.reset_index()"):
+        compute.auc("label", "nb", data=TABLE.set_index("label"))
+    with refused("not a column", "y_true='label', y_score=['a', 'b']"):
+        rp.net_benefit("label ~ forest + nb", data=TABLE)
+
+
+@pytest.mark.parametrize("argument", ["hue", "sample_weight", "groups"])
+def test_names_of_columns_without_a_table(argument):
+    with refused(f"{argument}='site' names a column, which needs data"):
+        rp.roc(Y, P, **{argument: "site"})
+    with refused("y_true='label' names a column, which needs data"):
+        rp.roc("label", "nb")
+    assert not plt.get_fignums()
+
+
+def test_what_is_no_fold():
+    with refused("fold has shape (), expected (n,)", "in which fold each case was predicted"):
+        rp.roc_average(Y, P, fold=5)
+    with refused("folds must be a list", "compute.cv_scores(cv_results, X, y)"):
+        rp.roc_average(cross_validate(LogisticRegression(), S[:, None], Y))
+    with refused("estimator is a list: name the classifiers in a mapping"):
+        compute.estimator_scores([LogisticRegression()], S[:, None])
+
+
+def test_rates_in_the_place_of_cases():
+    """As `sklearn.metrics.auc` takes them, and `ConfusionMatrixDisplay` a table."""
+    fpr, tpr, _ = roc_curve(Y, P)
+    with refused("y_true holds fractions", "rocplot.compute.RocCurve(fpr, tpr)"):
+        compute.auc(fpr, tpr)
+    assert compute.auc(compute.RocCurve(fpr, tpr)) == pytest.approx(AUC)
+    tn, fp, fn, tp = table = confusion_matrix(Y, P > 0.5).ravel()
+    with refused("rocplot.compute.ConfusionMatrix(tp=tp, fn=fn, fp=fp, tn=tn)"):
+        rp.confusion_matrix(table.reshape(2, 2))
+    made = compute.ConfusionMatrix(tp=tp, fn=fn, fp=fp, tn=tn)
+    assert made.to_dict() == compute.confusion_matrix(Y, y_pred=P > 0.5).to_dict()
 
 
 def test_a_subgroup_of_one_class_is_named():

@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = sorted((ROOT / "rocplot").rglob("*.py"))
-LAYERS = dict.fromkeys(("_hints", "_validation", "_typing", "_numbers"), 0)
+LAYERS = dict.fromkeys(("_foreign_words", "_hints", "_validation", "_typing", "_numbers"), 0)
 LAYERS |= {"_data": 1, "_datasets": 1, "compute": 2, "plot": 3, "cli": 4, "testing": 4}
 SHARED = ("_artists", "_axes", "_caption", "_layers", "_legend", "_live", "_preflight", "_text")
 FAMILIES = sorted(path for path in (ROOT / "rocplot/plot").rglob("_*/*.py") if path.parent.name not in SHARED)

@@ -81,9 +81,12 @@ class Labels:
         classes = _classes(array)
         if array.dtype.kind == "f" and (array != np.round(array)).any():
             at = np.flatnonzero(array != np.round(array))
+            rising = low == array[0] == 0 and array[-1] == array.max() == 1 and (np.diff(array) >= 0).all()
+            curve = "; of a curve pass rocplot.compute.RocCurve(fpr, tpr)" if rising else ""
             raise ValueError(
                 f"{argument} holds fractions ({_at(array, at)}): pass soft_labels=True if they are "
                 "probabilities of the positive class, or check that y_true and y_score are not swapped"
+                f"{curve}"
             )
         if len(classes) > 2:
             raise _too_many(argument, classes)

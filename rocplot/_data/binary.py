@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from numbers import Integral
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -13,7 +14,7 @@ from rocplot._data import frames
 from rocplot._data.aggregate import Groups, group
 from rocplot._data.arrays import Labels, check_missing, class_count, kind_of, scores, some, weights_of
 from rocplot._data.categories import in_order, order_of
-from rocplot._data.columns import check_column, columns_of_models, look_up, models_of
+from rocplot._data.columns import check_column, check_no_name, columns_of_models, look_up, models_of
 from rocplot._data.foreign import to_numpy
 from rocplot._data.indexes import check_models, check_order
 from rocplot._data.sample import Sample
@@ -53,6 +54,7 @@ def read(
             data, y_true, y_score, hue, sample_weight, groups
         )
     else:
+        check_no_name(y_true=y_true, y_score=y_score, hue=hue, sample_weight=sample_weight, groups=groups)
         check_models(y_true, y_score, sample_weight, hue, groups=groups)
     y_score = models_of(y_score)
     if hue is not None:
@@ -156,12 +158,16 @@ def read_parts(
 
 def _fold_of(fold: object, word: str) -> Array:
     """Read the fold, or other part, of each case."""
-    if isinstance(fold, str):
-        raise TypeError(f"{word}={fold!r} names a column, which needs data: pass data, or an array")
+    check_no_name(**{word: fold})
     if (hasattr(fold, "split") and not isinstance(fold, str)) or isinstance(fold, Iterator):
         raise TypeError(
             f"fold must be one value per case, not the splitter {type(fold).__name__}: after fold = "
             "np.empty(len(y), int) write for i, (_, test) in enumerate(splitter.split(X, y)): fold[test] = i"
+        )
+    if isinstance(fold, Integral):
+        raise ValueError(
+            f"{word} has shape (), expected (n,): the number {fold} does not say in which fold each case was "
+            "predicted, as a splitter of scikit-learn does"
         )
     pairs = isinstance(fold, Sequence) and any(isinstance(one, (tuple, list)) for one in fold)
     key = np.empty((0, 2)) if pairs else to_numpy(fold)
@@ -379,8 +385,7 @@ def _sample(
 
 def group_of(groups: object, n: int) -> Array:
     """Check the group of each case: any values, such as the numbers of patients."""
-    if isinstance(groups, str):
-        raise TypeError(f"groups={groups!r} names a column, which needs data: pass data, or an array")
+    check_no_name(groups=groups)
     group = to_numpy(groups)
     if group.ndim != 1:
         raise ValueError(f"groups has shape {group.shape}, expected (n,): one value per case")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
+from os import PathLike
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -93,6 +94,8 @@ def columns_of_models(y_score: object) -> dict[str, Any] | None:
         y_score = y_score.tolist()  # such as frame.columns.values
     if isinstance(y_score, (str, np.ndarray)) or is_frame(y_score) or not isinstance(y_score, Iterable):
         return None
+    if hasattr(y_score, "__array__") and np.asarray(y_score).dtype.kind not in "UTO":
+        return None  # scores in the place of their name
     return {str(name): name for name in y_score}
 
 
@@ -101,7 +104,7 @@ def fetch(data: object, wanted: Mapping[str, Sequence[object]], named: Sequence[
     if not frames.is_table(data):
         raise TypeError(
             f"data must be a data frame or a mapping of columns, not {type(data).__name__}: "
-            f"pass arrays as {' and '.join(named)} without data"
+            f"{_table_of(data)}pass arrays as {' and '.join(named)} without data"
         )
     known = frames.column_names(data)
     names = {}
@@ -109,11 +112,17 @@ def fetch(data: object, wanted: Mapping[str, Sequence[object]], named: Sequence[
     for argument, values in wanted.items():
         for value in values:
             if isinstance(value, str):
-                check_column(value, argument, known)
+                check_column(value, argument, known, data)
                 names[value] = argument
             elif argument in named:
                 what = f"{kind_of(value)}{_named_how(value)}"
                 raise TypeError(f"{argument} must be a column name when data is given, not {what}")
+    for name in names:
+        if isinstance(data, Mapping) and isinstance(data[name], Mapping):
+            raise TypeError(
+                f"data[{name!r}] must be an array, not a mapping: of a data frame pass itself, or "
+                "to_dict('list')"
+            )
     found = frames.columns(data, list(names))
     for name, argument in names.items():
         _check_values(found[name], f"column {name!r}: {argument}", argument in _NUMBERS)
@@ -128,6 +137,24 @@ def _check_values(values: NDArray[Any], name: str, numbers: bool) -> None:
             check_text(values, name)
 
 
+def _table_of(data: object) -> str:
+    """Say how a table is made of what is none."""
+    if isinstance(data, (str, PathLike)):
+        return "read the file first, data=pandas.read_csv(file), or "
+    if isinstance(data, (list, np.ndarray)) and len(data):
+        return "make it one, pandas.DataFrame(data), or "
+    return ""
+
+
+def check_no_name(**given: object) -> None:
+    """Refuse names of columns where there is no table."""
+    for argument, value in given.items():
+        if isinstance(value, str):
+            raise TypeError(
+                f"{argument}={value!r} names a column, which needs data: pass data= a table, or an array"
+            )
+
+
 def _named_how(value: object) -> str:
     """Say how what is no name of a column becomes one."""
     if isinstance(value, (int, np.integer)):
@@ -137,12 +164,16 @@ def _named_how(value: object) -> str:
     return ""
 
 
-def check_column(name: str, argument: str, known: Sequence[Any]) -> None:
-    """Raise if a table has no such column, and name the nearest."""
+def check_column(name: str, argument: str, known: Sequence[Any], data: object = None) -> None:
+    """Raise if a table has no such column, and name the nearest; pandas may have it as an index."""
     if name in known:
         if (often := list(known).count(name)) > 1:
             raise ValueError(f"{argument}={name!r} names {often} columns of data: rename them")
         return
     near = difflib.get_close_matches(name, [one for one in known if isinstance(one, str)], 1, 0.4)
     hint = f"did you mean {near[0]!r}? " if near else ""
+    if name in getattr(getattr(data, "index", None), "names", ()):
+        hint = "it is the index, which data.reset_index() makes a column; "
+    if "~" in name:
+        hint = "a formula is written as y_true='label', y_score=['a', 'b']; "
     raise ValueError(f"{argument}={name!r} is not a column of data: {hint}columns are {some(list(known))}")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import matplotlib as mpl
+import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgb
@@ -17,7 +19,7 @@ import rocplot
 from rocplot._data import frames
 from rocplot._data.columns import check_column
 from rocplot._typing import Data
-from rocplot._validation import flag, names_of, within
+from rocplot._validation import flag, meant, names_of, number, shortened, whole, within
 from rocplot.plot._typeset import Words, literal, literal_legend, shown
 
 if TYPE_CHECKING:
@@ -27,8 +29,35 @@ if TYPE_CHECKING:
 _READ = ("data", "hue", "hue_order", "palette", "legend")  # of a picture in a grid, after its two columns
 MODELS = "model"  # the variable that several columns of scores form, and their one column
 _SCORES = "scores of the models"
+_CALL = "rocplot.{}('roc', 'label', 'score', data=table, col='site')"
+_COLUMNS = ("sample_weight", "groups", "fold")
+_OF_GRID = {  # what a grid has in place of arguments of a figure
+    "figsize": "the size of a panel is height=3, aspect=1",
+    "title": "call grid.figure.suptitle(...) on what is returned",
+    "x": "the columns are y_true='label', y_score='score'",
+    "y": "the columns are y_true='label', y_score='score'",
+}
+F = TypeVar("F", bound=Callable[..., Any])
 
 
+def _in_full(function: F) -> F:
+    """Have a call that lacks an argument, or has one too many, answered by one that is complete."""
+    signature = inspect.signature(function)
+
+    @functools.wraps(function)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        try:
+            signature.bind(*args, **kwargs)
+        except TypeError as error:
+            raise TypeError(
+                f"{function.__name__}() {error}: call {_CALL.format(function.__name__)}"
+            ) from None
+        return function(*args, **kwargs)
+
+    return call  # type: ignore[return-value]
+
+
+@_in_full
 def facets(
     plot: Callable[..., Axes] | str,
     y_true: str,
@@ -117,6 +146,8 @@ def facets(
 
     picture = _picture(plot, plot_kws)
     flag(legend, "legend")
+    _check_options(plot_kws)
+    _check_shape(height, aspect, col_wrap, row)
     table, score, several = _long(data, y_true, y_score, {"row": row, "col": col, "hue": hue})
     if several and hue is None:
         hue = MODELS
@@ -153,6 +184,33 @@ def facets(
     return grid
 
 
+def _check_options(options: Mapping[str, Any]) -> None:
+    """Refuse what is of the grid among the options of the picture, and arrays for columns."""
+    import seaborn as sns
+
+    for name, value in options.items():
+        if name in _OF_GRID:
+            raise TypeError(f"facets() got an unexpected keyword argument {name!r}: {_OF_GRID[name]}")
+        if name in inspect.signature(sns.FacetGrid).parameters:
+            raise TypeError(
+                f"facets() got an unexpected keyword argument {name!r}: "
+                f"pass it to the grid, facet_kws={{{name!r}: {shortened(value)}}}"
+            )
+        if name in _COLUMNS and np.ndim(value):
+            kind = type(value).__name__
+            raise TypeError(f"{name} must be a column name, not {kind}: facets reads a table")
+
+
+def _check_shape(height: Any, aspect: Any, col_wrap: Any, row: Any) -> None:
+    """Check the size of the panels, and how many stand side by side."""
+    number(height, "height", above=True)
+    number(aspect, "aspect", above=True)
+    if col_wrap is not None:
+        whole(col_wrap, "col_wrap", 1)
+        if row is not None:
+            raise ValueError("col_wrap breaks one row of panels into several: give row= or col_wrap=")
+
+
 def _of_grid(given: object) -> dict[str, Any]:
     """Check what is passed on to the grid."""
     import seaborn as sns
@@ -177,15 +235,28 @@ def _picture(plot: Any, options: Mapping[str, Any]) -> Callable[..., Axes]:
     known = [name for name in rocplot.__all__ if _takes(getattr(rocplot, name))]
     if isinstance(plot, str):
         if plot not in known:
-            raise ValueError(f"plot={plot!r} is no picture of models: choose from {', '.join(known)}")
+            raise ValueError(f"plot={plot!r} is no picture of models: {_otherwise(plot, known)}")
         plot = getattr(rocplot, plot)
     if not _takes(plot):
-        raise TypeError(f"plot must be a picture of models, such as rocplot.roc, not {plot!r}")
+        name = getattr(plot, "__name__", "")
+        way = f": {_otherwise(name, known)}" if name in rocplot.__all__ else ""
+        raise TypeError(
+            f"plot must be a picture of models, such as rocplot.roc, not {name or shortened(plot)}{way}"
+        )
     for name in ("ax", "data"):
         if name in options:
             raise TypeError(f"facets() sets {name}= itself: leave it out")
     found: Callable[..., Axes] = plot
     return found
+
+
+def _otherwise(name: str, known: Sequence[str]) -> str:
+    """Say how another picture is drawn for each part of a table, or which there are."""
+    other: Any = getattr(rocplot, name) if name in rocplot.__all__ else None
+    if hasattr(other, "declared") and _columns(other) == ["y_true", "y_score"]:
+        grid = "seaborn.FacetGrid(table, col='site')"
+        return f"call {grid}.map_dataframe(rocplot.{name}, 'label', 'score')"
+    return f"choose from {', '.join(known)}{meant(name, known)}"
 
 
 def _takes(plot: Any) -> bool:

@@ -2,6 +2,7 @@
 
 import inspect
 import itertools
+import re
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -197,6 +198,40 @@ def test_facets_say_what_is_wrong(wide):
         with pytest.raises(error, match=words):
             rp.facets(**call | change)
         assert len(plt.get_fignums()) <= ("ax" in change)
+
+
+@pytest.mark.parametrize(
+    ("error", "words", "change"),
+    [
+        (TypeError, "the size of a panel is height=3, aspect=1", {"figsize": (3, 3)}),
+        (TypeError, "grid.figure.suptitle", {"title": "Sites"}),
+        (TypeError, "y_true='label', y_score='score'", {"x": "p"}),
+        (TypeError, "facet_kws={'sharex': False}", {"sharex": False}),
+        (TypeError, "facet_kws={'margin_titles': True}", {"margin_titles": True}),
+        (TypeError, "sample_weight must be a column name, not list", {"sample_weight": [1, 2]}),
+        (TypeError, "groups must be a column name, not ndarray", {"groups": np.ones(3)}),
+        (TypeError, "height must be a number, not '3'", {"height": "3"}),
+        (ValueError, "height must be finite and above 0, not -1", {"height": -1}),
+        (ValueError, "aspect must be finite and above 0, not 0", {"aspect": 0}),
+        (ValueError, "col_wrap must be a whole number, not 1.5", {"col_wrap": 1.5}),
+        (ValueError, "col_wrap must be finite and at least 1, not 0", {"col_wrap": 0}),
+        (ValueError, "give row= or col_wrap=", {"row": "sex", "col_wrap": 2}),
+        (ValueError, "map_dataframe(rocplot.confusion_matrix, 'label', 'score')", {"plot": "confusion_matrix"}),
+        (TypeError, "map_dataframe(rocplot.score_distribution, 'label', 'score')", {"plot": rp.score_distribution}),
+    ],
+)
+def test_words_and_shapes_of_a_grid(wide, error, words, change):
+    """They are refused before the grid is made, which seaborn and matplotlib leave open when they fail."""
+    call = {"plot": "roc", "y_true": "y", "y_score": NAMES, "data": wide, "col": "site"}
+    with pytest.raises(error, match=re.escape(words)):
+        rp.facets(**call | change)
+    assert not plt.get_fignums()
+
+
+@pytest.mark.parametrize("given", [("roc", "y", "svm"), ("y", "svm")])
+def test_a_call_that_lacks_an_argument_is_answered_by_a_whole_one(wide, given):
+    with pytest.raises(TypeError, match=r"missing .*: call rocplot.facets\('roc', 'label', 'score', data=table"):
+        rp.facets(*given, **({"data": wide} if len(given) == 2 else {}))
 
 
 # -- what seaborn's grid passes to a picture ------------------------------------------------------

@@ -188,6 +188,8 @@ def _scores(estimator: Any, X: Any, pos_label: Scalar, name: str) -> Array:
         raise TypeError(f"{name} is the class {estimator.__name__}: pass a fitted instance of it")
     method = next((one for one in ("predict_proba", "decision_function") if hasattr(estimator, one)), None)
     if method is None:
+        if isinstance(estimator, (list, tuple)):
+            raise TypeError(f"{name} is a {type(estimator).__name__}: name the classifiers in a mapping")
         raise TypeError(
             f"{name} is a {type(estimator).__name__}, which has neither predict_proba nor decision_function: "
             "pass a fitted classifier, or what it predicts to the functions themselves"

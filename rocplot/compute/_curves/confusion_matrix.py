@@ -174,6 +174,11 @@ def confusion_matrix(
     """
     if y_pred is not None and y_score is not None:
         raise TypeError("y_pred and y_score cannot be combined: pass decisions or scores")
+    if y_pred is None and y_score is None and getattr(y_true, "shape", ()) == (2, 2):
+        raise TypeError(
+            "y_score is missing: of a table [[tn, fp], [fn, tp]] pass rocplot.compute.ConfusionMatrix"
+            "(tp=tp, fn=fn, fp=fp, tn=tn) in place of the data"
+        )
     if y_pred is None and data is None:
         _check_scores(y_true, y_score, pos_label, soft_labels)
     given: dict[str, Any] = {"data": data, "sample_weight": sample_weight, "labels": labels}

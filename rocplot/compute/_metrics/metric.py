@@ -5,7 +5,6 @@ Each metric is one record; the records stand in the modules of their kinds.
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +13,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import shares
 from rocplot._typing import Array, MetricLike
-from rocplot._validation import number
+from rocplot._validation import meant, number
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._metrics.accuracies import ACCURACIES
 from rocplot.compute._metrics.predictive_values import PREDICTIVE_VALUES
@@ -124,9 +123,9 @@ def record_of(name: Any, argument: str = "metric", others: tuple[str, ...] = ())
     if isinstance(name, str) and name in known:
         return known[name]
     every = [*others, *(one for one in known if one not in others)]
-    near = difflib.get_close_matches(_typed(str(name)), every, 1)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
-    raise ValueError(f"{argument}={name!r} is unknown: choose from {', '.join(map(repr, every))}{hint}")
+    raise ValueError(
+        f"{argument}={name!r} is unknown: choose from {', '.join(map(repr, every))}{meant(name, every)}"
+    )
 
 
 def name_of(record: Metric) -> str:

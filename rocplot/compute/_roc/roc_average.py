@@ -243,6 +243,11 @@ def curves_of_folds(
                 f"{name} cannot be combined with a list of folds: pass all cases with fold=, or RocCurves as "
                 f"folds, made by rocplot.compute.roc(…, {name if name in alone else 'data'}=…)"
             )
+    if hasattr(y_true, "predict") or (isinstance(y_true, Mapping) and "fit_time" in y_true):
+        raise TypeError(
+            "folds must be a list of (y_true, y_score) pairs, which "
+            "rocplot.compute.cv_scores(cv_results, X, y) makes of what cross_validate returns"
+        )
     own = {"pos_label": reading["pos_label"], "soft_labels": reading["soft_labels"]}
     if isinstance(y_true, Mapping):
         return {str(name): _curves(folds, own) for name, folds in y_true.items()}
