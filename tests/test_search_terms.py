@@ -19,13 +19,26 @@ def search(monkeypatch):
 
 
 def test_terms_belong_to_pages_that_are_there(search):
-    made = {"commands", "datasets", "gallery/index", *(f"papers/{name}" for name in ("index", "fawcett", "flach"))}
+    made = {
+        "commands",
+        "datasets",
+        "gallery/index",
+        *(f"papers/{name}" for name in ("index", "fawcett", "flach")),
+    }
     made |= {f"papers/{name}" for name in ("klement", "qin", "vuk_curk")}
-    made |= {"journals", *(f"reference/rocplot.{name}" for name in rocplot.__all__)}
+    made |= {"journals", "reference", *(f"reference/rocplot.{name}" for name in rocplot.__all__)}
+    made |= {f"reference/rocplot.compute.{name}" for name in rocplot.compute.__all__}
     made |= {f"fields/{path.stem}" for path in (ROOT / "docs/fields").glob("*.toml")}
     for page in set(search.TERMS) - made:
         source = f"{page}.py" if page.startswith("gallery/") else f"docs/{page}.rst"
         assert (ROOT / source).is_file(), page
+
+
+def test_terms_are_short_and_stand_once_on_a_page(search):
+    for page, text in search.TERMS.items():
+        terms = [" ".join(term.split()).lower() for term in text.split(";")]
+        assert all(0 < len(term) <= search.LONGEST for term in terms), page
+        assert len(set(terms)) == len(terms), page
 
 
 def test_titles_hold_terms_and_no_questions(search):
