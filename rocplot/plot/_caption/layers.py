@@ -72,7 +72,7 @@ def _point(best: Any) -> str:
 
 
 def _decision(best: Any) -> str:
-    """Write an optimum of a ROC curve: its cut-off, and both rates."""
+    """Write an optimum of an ROC curve: its cut-off, and both rates."""
     cut = "" if np.isnan(best.threshold) else f"cut-off {score(best.threshold)}, "
     return f"{cut}fpr {write(best.x)}, tpr {write(best.y)}"
 
