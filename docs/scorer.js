@@ -24,7 +24,23 @@ var Scorer = {  // not const: searchtools.js declares it, too
 const queried = () => new URLSearchParams(location.search).get("q") ?? "";
 const inFull = (text) => text.replace(/\brp\./g, "rocplot.");  // as the examples import it
 const search = Search.query;
-Search.query = (text) => search(inFull(text));
+Search.query = (text) => {
+  search(inFull(text));
+  if (!Search.output.children.length) lookElsewhere(Search.status);
+};
+
+// Sphinx speaks of categories, which there are not.
+function lookElsewhere(status) {
+  const ways = { which: "which call", "ways/plot_types": "by plot type", not_here: "what is not here" };
+  status.textContent = "Your search did not match any page. One word of it may; or see";
+  for (const [page, words] of Object.entries(ways)) {
+    const link = document.createElement("a");
+    link.href = `${page}.html`;
+    link.textContent = words;
+    status.append(page === "which" ? " " : ", ", link);
+  }
+  status.append(".");
+}
 
 // What is typed in other words than a page's terms, "ROC plot with band" or "optimal cutoff", finds the page whose
 // terms hold these words; if no page holds them all, and no text does, those of most of them.

@@ -180,6 +180,16 @@ def test_an_example_stands_before_functions_and_attributes(browser, site):
     assert 0 < min(functions) < max(functions) < min(attributes)
 
 
+def test_a_search_without_a_hit_leads_on(browser, site):
+    from selenium.webdriver.common.by import By
+
+    assert not hits(browser, site, "qwertz")
+    links = browser.find_elements(By.CSS_SELECTOR, "#search-results > p a")
+    assert [one.text for one in links] == ["which call", "by plot type", "what is not here"]
+    for one in links:
+        assert (site / one.get_attribute("href").removeprefix(f"{site.as_uri()}/")).is_file()
+
+
 def test_a_search_from_a_file_writes_no_error(browser, site):
     browser.get_log("browser")
     hits(browser, site, "calibration")
