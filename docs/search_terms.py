@@ -49,6 +49,12 @@ def enter(app, doctree) -> None:
         doctree.insert(0, addnodes.index(entries=entries))
 
 
+def changed(_app, env, added: set[str], *_known: set[str]) -> list[str]:
+    """List the pages to be read again, as their terms are not those with which they were read."""
+    before, env.terms_read = getattr(env, "terms_read", {}), TERMS
+    return [page for page in before | TERMS if before.get(page) != TERMS.get(page) and page not in added]
+
+
 def remember(app) -> list:
     """Give the search the entries of pages that are not written again: Sphinx keeps their words alone."""
     known = getattr(app.env, "_search_index_index_entries", {})
@@ -70,6 +76,7 @@ def setup(app):
     from sphinx.search.en import SearchEnglish
 
     SearchEnglish.stem = cache(SearchEnglish.stem)
+    app.connect("env-get-outdated", changed)
     app.connect("doctree-read", enter)
     app.connect("env-check-consistency", check)
     app.connect("html-collect-pages", remember)

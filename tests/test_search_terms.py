@@ -1,6 +1,7 @@
 """The terms by which pages are found."""
 
 import sys
+import types
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,14 @@ def test_titles_hold_terms_and_no_questions(search):
 def test_a_term_is_found_with_hyphens_and_without(search):
     assert search.variants("Precision–recall") == {"Precision–recall", "Precision-recall", "Precision recall"}
     assert "Youdens J" in search.variants("Youden’s J")
+
+
+def test_a_page_is_read_again_if_its_terms_change(search, monkeypatch):
+    env = types.SimpleNamespace()
+    assert search.changed(None, env, set(search.TERMS), set(), set()) == []
+    assert search.changed(None, env, set(), set(), set()) == []
+    monkeypatch.setattr(search, "TERMS", {**search.TERMS, "data": "tables"})
+    assert search.changed(None, env, set(), set(), set()) == ["data"]
 
 
 def test_a_page_has_each_term_once_whatever_its_case(search):
