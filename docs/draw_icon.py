@@ -10,7 +10,7 @@ STEPS = ([0, 0, 0.14, 0.14, 0.42, 0.42, 1, 1], [0, 0.45, 0.45, 0.78, 0.78, 1, 1,
 
 
 def draw(axes: Axes) -> None:
-    """Draw a ROC curve, and the area under it, in the first two colours of the style ``paper``."""
+    """Draw an ROC curve, and the area under it, in the first two colours of the style ``paper``."""
     axes.fill_between(*STEPS, color="#0c529b", alpha=0.22, linewidth=0)
     axes.plot([0, 1], [0, 1], color="#e27418", linewidth=5, solid_capstyle="round")
     axes.plot(*STEPS, color="#0c529b", linewidth=8, solid_joinstyle="round", solid_capstyle="round")

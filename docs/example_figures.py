@@ -221,7 +221,7 @@ def _within(box: Bbox, whole: Bbox) -> tuple[float, float, float, float]:
 
 
 def main_panel(figure: Figure) -> Axes:
-    """Return the largest panel; of several, the first that is not a ROC plot: many figures begin with one."""
+    """Return the largest panel; of several, the first that is not an ROC plot: many begin with one."""
     insets = {inset for axes in figure.axes for inset in axes.child_axes}
     panels = [axes for axes in figure.axes if axes.get_visible() and axes not in insets]
     areas = [axes.get_position().width * axes.get_position().height for axes in panels]

@@ -196,7 +196,8 @@ def fields(name: str) -> str:
     """Write the fields of a result."""
     said = section(name, "Attributes")
     text = re.sub(r"^\w[^:\n]*?(?= : )", lambda one: _literal(one[0]), said, flags=re.MULTILINE)
-    return f"A :class:`~{name}`" + (f" has the fields\n\n{text}\n\n" if text else ".\n\n")
+    article = "An" if short(name).rpartition(".")[2][0] in "AEIOU" else "A"
+    return f"{article} :class:`~{name}`" + (f" has the fields\n\n{text}\n\n" if text else ".\n\n")
 
 
 def _literal(words: str) -> str:

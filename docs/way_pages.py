@@ -188,7 +188,8 @@ def by_field(one: Field) -> str:
         for term in one.terms
     ]
     text += table(["in the words of the field", "call", "", "page"], rows, "32 30 12 26")
-    return text + heading("What is not drawn here", "-") + one.missing.strip() + "\n"
+    text += heading("What is not drawn here", "-") + one.missing.strip()
+    return text + "\n\nOf all fields: :doc:`/not_here`.\n"
 
 
 def decision_tree(tree: Choice) -> str:

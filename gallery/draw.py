@@ -80,7 +80,7 @@ def main():
     if failed:
         print("could not be drawn:", *failed, sep="\n  ", file=sys.stderr)
         return 1
-    print(f"{len(wanted)} figures, as PDF and PNG, are in {OUT}")
+    print(f"{len(wanted)} figure{'s' * (len(wanted) != 1)}, as PDF and PNG, in {OUT}")
     return 0
 
 

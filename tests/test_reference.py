@@ -1,6 +1,8 @@
 """A page for every public name; what docstrings name exists; the check of the built site finds faults."""
 
 import importlib.util
+import inspect
+import re
 import sys
 from pathlib import Path
 
@@ -60,6 +62,8 @@ def test_a_page_says_what_comes_back_which_command_and_where_it_is_drawn(tmp_pat
     assert "A :class:`~rocplot.compute.RocCurve` has the fields\n\n``fpr``, ``tpr`` : ndarray" in numbers
     assert ":func:`rocplot.roc` draws it.\n\n.. figure:: /gallery/roc/images" in numbers
     assert "minigallery" not in numbers
+    test = (tmp_path / "reference" / "rocplot.compute.auc_test.rst").read_text(encoding="utf-8")
+    assert "An :class:`~rocplot.compute.AucTest` has the fields" in test
     result = (tmp_path / "reference" / "rocplot.compute.RocCurve.rst").read_text(encoding="utf-8")
     assert ":func:`~rocplot.compute.tree_roc`" in result
 
@@ -80,6 +84,17 @@ def test_every_module_answers_a_question():
 def test_what_a_docstring_says_to_see_also_exists(name):
     for word, full in reference_pages.see_also(name):
         assert full in NAMES, word
+
+
+FUNCTIONS = [name for name in NAMES if not reference_pages.is_class(name)]
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_every_parameter_of_a_function_is_described(name):
+    function = reference_pages.object_of(name)
+    heads = re.findall(r"^(\S.*?)(?: : |$)", reference_pages.section(name, "Parameters"), re.MULTILINE)
+    said = {word.strip().lstrip("*") for head in heads for word in head.split(",")}
+    assert set(inspect.signature(function).parameters) <= said
 
 
 def test_names_in_docstrings_become_links():

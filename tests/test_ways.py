@@ -198,7 +198,8 @@ def test_the_page_of_a_field_holds_its_words_and_calls(ways, way_pages):
             assert f"``{term['call']}``" in text
             assert term["page"] in pages_in(text)
         assert text.startswith(f"{FIELDS[one.name]['title']}\n==")
-        assert text.rstrip().endswith(FIELDS[one.name]["missing"].strip()[-20:])
+        missing = FIELDS[one.name]["missing"].strip()
+        assert text.endswith(f"{missing}\n\nOf all fields: :doc:`/not_here`.\n")
 
 
 # -- the filter -----------------------------------------------------------------------------------

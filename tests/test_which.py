@@ -1,4 +1,4 @@
-"""Every call of the page "Which call" runs, and the page to which its row leads uses it."""
+"""Every call of the pages "Which call" and "What is not here" runs, and the page to which its row leads uses it."""
 
 import ast
 import re
@@ -12,8 +12,11 @@ import rocplot as rp
 from rocplot import compute
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT.joinpath("docs/which.rst").read_text(encoding="utf-8")
-ROWS = re.findall(r"   \* - (.+)\n     - ``(.+)``\n     - :(?:doc|func):`(.+)`", PAGE)
+PAGES = [ROOT.joinpath(f"docs/{name}.rst").read_text(encoding="utf-8") for name in ("which", "not_here")]
+ROWS, ABSENT = (
+    re.findall(r"   \* - (.+)\n     - ``(.+)``\n     - :(?:doc|func):`(.+)`", page) for page in PAGES
+)
+EVERY = ROWS + ABSENT
 RNG = np.random.default_rng(19)
 Y = RNG.permutation(np.repeat([0, 1], [120, 80]))
 A, B = (Y * shift + RNG.normal(size=200) for shift in (1.5, 0.8))
@@ -40,13 +43,14 @@ NAMES = {
 }
 
 
-def test_every_row_of_the_page_is_read():
-    assert len(ROWS) == PAGE.count("   * - ") - PAGE.count(":header-rows:")
-    assert len({wish for wish, _, _ in ROWS}) == len(ROWS)
+def test_every_row_of_the_pages_is_read():
+    for page, rows in zip(PAGES, (ROWS, ABSENT), strict=True):
+        assert len(rows) == page.count("   * - ") - page.count(":header-rows:")
+    assert len({wish for wish, _, _ in EVERY}) == len(EVERY)
 
 
-@pytest.mark.parametrize("call", [call for _, call, _ in ROWS])
-def test_a_call_of_the_page_runs(call):
+@pytest.mark.parametrize("call", [call for _, call, _ in EVERY])
+def test_a_call_of_the_pages_runs(call):
     fig = plt.figure()
     if call.endswith("(fig)"):
         for ax in fig.subplots(1, 2):
@@ -78,7 +82,7 @@ def words(text):
     return found
 
 
-@pytest.mark.parametrize(("call", "target"), [row[1:] for row in ROWS])
+@pytest.mark.parametrize(("call", "target"), [row[1:] for row in EVERY])
 def test_a_row_leads_to_where_its_call_is_used(call, target):
     called = re.findall(r"((?:rp|compute)\.\w+)\(", call)
     if not target.startswith("/gallery/"):

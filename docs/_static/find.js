@@ -22,12 +22,15 @@ document.addEventListener("DOMContentLoaded", () => {
         shown += fits;
       }
       bestFirst(items, wanted);
+      searchElsewhere(field.elsewhere, field.input.value.trim(), shown);
       field.count.textContent = wanted.length || tag ? `${shown} of ${items.length}` : "";
       hideEmpty(scope, place);
     };
     field.input.addEventListener("input", update);
     field.input.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") [...scope.querySelectorAll(KINDS)].find((one) => !one.hidden)?.querySelector("a")?.focus();
+      if (event.key !== "Enter") return;
+      const first = [...scope.querySelectorAll(KINDS)].find((one) => !one.hidden);
+      (first ? first.querySelector("a") : field.elsewhere)?.focus();
     });
     for (const one of tags) {
       one.addEventListener("click", () => {
@@ -52,6 +55,13 @@ function entryOf(element, known) {
   return ["", []];
 }
 
+// Where nothing is left, the search of all pages may find what was typed.
+function searchElsewhere(link, typed, shown) {
+  link.hidden = shown > 0 || !typed;
+  link.textContent = `Search all pages for “${typed}”`;
+  link.href = `${document.documentElement.dataset.content_root}search.html?q=${encodeURIComponent(typed)}`;
+}
+
 // In a list, what says the words itself stands before what leads to a page that does.
 function bestFirst(items, wanted) {
   const says = ({ own }) => wanted.every((word) => own.includes(word));
@@ -68,6 +78,7 @@ function add(place, number, total) {
   const label = document.createElement("label");
   const input = document.createElement("input");
   const count = document.createElement("span");
+  const elsewhere = document.createElement("a");
   box.className = "filter-box";
   input.type = "search";
   input.id = label.htmlFor = `filter-${number}`;
@@ -75,9 +86,9 @@ function add(place, number, total) {
   input.placeholder = "decision curve, F1, p-value …";
   label.textContent = `Find among ${total}`;
   count.setAttribute("role", "status");
-  box.append(label, input, count);
+  box.append(label, input, count, elsewhere);
   place.prepend(box);
-  return { box, input, count };
+  return { box, input, count, elsewhere };
 }
 
 function addTags(box, items) {

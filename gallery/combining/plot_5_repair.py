@@ -1,6 +1,6 @@
 """
-Repair of a ROC curve: a section turned round
-=============================================
+Repair of an ROC curve: a section turned round
+==============================================
 
 Between the two thresholds the ranking is worse than random; turned round, it adds twice the area between
 chord and curve. On the cases that showed the dent that must help.

@@ -1,6 +1,6 @@
 """
-Repair of a ROC curve under validation: when is it accepted?
-============================================================
+Repair of an ROC curve under validation: when is it accepted?
+=============================================================
 
 Eight folds show the dent, one decides, one tests (drawn): accepted for fold 2, refused for fold 4. Over all
 ten folds seven repairs are accepted, and the mean area rises by .013.

@@ -1,6 +1,6 @@
 """
-Convex hull of a ROC curve: does recalibration gain its area?
-=============================================================
+Convex hull of an ROC curve: does recalibration gain its area?
+==============================================================
 
 Wrong: the hull has the larger area, so isotonic calibration, whose curve it is, ranks better.  Right: the
 hull follows the chances of the cases that made it; on new cases the map that it amounts to ranks no better.

@@ -1,6 +1,6 @@
 """
-One cut-off read off a ROC curve: how sure are both of its rates?
-=================================================================
+One cut-off read off an ROC curve: how sure are both of its rates?
+==================================================================
 
 Every third patient, and the cut-off of one half: both rates stand at the axes and beside the point, and the
 legend says of how many patients they are shares. The rectangle holds both at once with 95 % confidence; a

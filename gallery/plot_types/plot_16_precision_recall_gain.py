@@ -3,7 +3,7 @@ Precision–recall–gain curve (PRG curve)
 =======================================
 
 Precision and recall as gains over predicting every case positive: lines of equal F1 are straight and
-parallel, and the area means expected gain.
+parallel, and a larger area means a larger expected gain.
 Source: Flach & Kull (2015).
 
 Further examples:

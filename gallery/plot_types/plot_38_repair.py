@@ -1,6 +1,6 @@
 """
-Repair of a ROC curve (concavities turned round)
-================================================
+Repair of an ROC curve (concavities turned round)
+=================================================
 
 The ROC curve before and after its largest dent (concavity) is turned round, on the cases that showed it.
 Source: Flach's slides, "Algorithm RepairSection".

@@ -94,6 +94,20 @@ def test_words_that_nothing_holds_are_counted_and_taken_back(wide, site):
     assert wide.find_element(By.CSS_SELECTOR, ".home [role=status]").text == ""
 
 
+@pytest.mark.parametrize(("page", "typed"), [("index", "Matthews & Cohen"), ("gallery/index", "xgboost")])
+def test_what_a_filter_does_not_hold_is_searched_on_all_pages(wide, site, page, typed):
+    wide.get((site / f"{page}.html").as_uri())
+    field = visible(wide, ".filter input[type=search]")[0]
+    assert not visible(wide, ".filter-box a")
+    field.send_keys(typed, Keys.ENTER)
+    (link,) = visible(wide, ".filter-box a")
+    assert link.text == f"Search all pages for “{typed}”"
+    assert wide.switch_to.active_element == link
+    link.send_keys(Keys.ENTER)
+    assert wide.current_url.startswith((site / "search.html").as_uri())
+    assert wide.execute_script("return new URLSearchParams(location.search).get('q')") == typed
+
+
 def test_cards_of_the_gallery_are_filtered_by_words_and_tags(wide, site):
     wide.get((site / "gallery/index.html").as_uri())
     everything = len(visible(wide, ".sphx-glr-thumbcontainer"))
@@ -165,4 +179,6 @@ def test_a_page_of_ways_has_no_serious_finding(wide, site, page, mode):
         mode,
     )
     found = axe().run(wide)["violations"]
-    assert not [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in {"serious", "critical"}]
+    assert not [
+        (one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in {"serious", "critical"}
+    ]

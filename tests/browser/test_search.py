@@ -99,6 +99,51 @@ FOUND = {  # what is typed: where it leads, as a pattern; the terms of the revie
     "precision at k": "fields/information_retrieval",
     "hmeasure": "plot_9_cost_weights",
     "legend": "reference/rocplot.figure_legend.html",
+    "KS chart": "plot_7_cap|plot_10_scorecard",
+    "gains table": f"{TYPES}43",
+    "decile analysis": f"{TYPES}(05|43)",
+    "cumulative lift": f"{TYPES}05",
+    "PR AUC": f"{TYPES}02",
+    "AUPRC": f"{TYPES}02",
+    "c-statistic": f"{TYPES}01",
+    "concordance index": f"{TYPES}01",
+    "Brier skill score": "plot_14_attributes",
+    "NRI": "fields/medicine|^not_here",
+    "IDI": "fields/medicine|^not_here",
+    "optimal cutoff": "plot_2_optimum",
+    "optimal cut-off": "plot_2_optimum",
+    "likelihood ratio": "plot_5_metrics|forensic",
+    "LR+": "plot_5_metrics",
+    "Fagan nomogram": "^not_here",
+    "NNT": "^not_here",
+    "ROC convex hull": f"{TYPES}13|plot_3_hull",
+    "Obuchowski": "plot_10_groups",
+    "Hanley McNeil": "^intervals",
+    "Cohen kappa": f"{TYPES}06",
+    "Matthews correlation coefficient": f"{TYPES}06",
+    "G-mean": f"{TYPES}08",
+    "specificity at 90% sensitivity": "plot_9_fixed_rate",
+    "ICI": "plot_8_clinical_panel",
+    "threat score": "fields/meteorology|plot_10_other",
+    "FAR FRR": f"{TYPES}15",
+    "Somers D": "plot_6_areas|^not_here",
+    "detection error tradeoff": f"{TYPES}15",
+    "learning curve": "^not_here",
+    "uplift": "fields/marketing|^not_here",
+    "MRMC": "fields/imaging|^not_here",
+    "plot ROC": f"{TYPES}01",
+    "ROC curve in Python": f"{TYPES}01",
+    "ROC plot with confidence band": "plot_3_kinds_of_band|plot_16_band",
+    "ROC curve k-fold": f"{TYPES}12",
+    "DeLong p value": "plot_4_two_models",
+    "net benefit curve": f"{TYPES}04",
+    "threshold optimisation": f"{TYPES}08",
+    "sample size calculation": f"{TYPES}21",
+    "multiclass confusion matrix": "plot_3_three_wines",
+    "xgboost": "plot_16_scikit_learn",
+    "changelog": "^citing",
+    "rp.roc": "reference/rocplot.roc.html",
+    "rp.compute.auc": "reference/rocplot.compute.auc.html",
 }
 FIRST = "return [...document.querySelectorAll('ul.search > li > a')].slice(0, 2).map(one => one.getAttribute('href'))"
 DONE = "return /finished|did not match/.test(document.querySelector('#search-results > p')?.innerText)"
@@ -133,6 +178,16 @@ def test_an_example_stands_before_functions_and_attributes(browser, site):
     functions = [place for place, (_, text) in enumerate(kinds) if "(Python function" in text]
     assert attributes, "no attribute is found: nothing is tested"
     assert 0 < min(functions) < max(functions) < min(attributes)
+
+
+def test_a_search_without_a_hit_leads_on(browser, site):
+    from selenium.webdriver.common.by import By
+
+    assert not hits(browser, site, "qwertz")
+    links = browser.find_elements(By.CSS_SELECTOR, "#search-results > p a")
+    assert [one.text for one in links] == ["which call", "by plot type", "what is not here"]
+    for one in links:
+        assert (site / one.get_attribute("href").removeprefix(f"{site.as_uri()}/")).is_file()
 
 
 def test_a_search_from_a_file_writes_no_error(browser, site):

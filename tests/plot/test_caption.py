@@ -105,10 +105,16 @@ WITH = {  # a layer that is not drawn by default: its value, and what the captio
     ("det", "thresholds"): ([0.5], "cut-off 0.5"),
     ("brier_curve", "area"): (True, "which is the Brier score"),
     ("calibration_map", "slopes"): (True, "slopes"),
-    ("threshold_metrics", "stability"): ({"n_resamples": 50}, "best cut-offs by accuracy of 50 bootstrap resamples"),
+    ("threshold_metrics", "stability"): (
+        {"n_resamples": 50},
+        "best cut-offs by accuracy of 50 bootstrap resamples",
+    ),
     ("economic_value", "lines"): (True, "value of each cut-off alone"),
     ("economic_value", "thresholds"): ([0.5], "value of acting at the cut-off 0.5"),
-    ("predictiveness", "observed"): ({"n_bins": 4}, "share of positives in 4 groups by risk, with 95 % Wilson interval"),
+    ("predictiveness", "observed"): (
+        {"n_bins": 4},
+        "share of positives in 4 groups by risk, with 95 % Wilson interval",
+    ),
 }
 
 
@@ -225,6 +231,22 @@ def test_an_operating_point_has_its_cut_off_and_rates(ax):
     rp.roc(Y, OURS, operating_point="youden", ax=ax)
     best = compute.operating_point(Y, OURS, criterion="youden")
     assert f"cut-off {best.threshold:g}, fpr {best.fpr:.3f}, tpr {best.tpr:.3f}" in rp.caption(ax)
+
+
+@pytest.mark.parametrize(
+    ("criterion", "words"),
+    [
+        ("cost", "point of least expected cost (at equal costs of both errors), with its tangent"),
+        ("closest", "point closest to (0, 1)"),
+        ("youden", "point of the largest Youden's index"),
+        ("informedness", "point of the largest informedness"),
+        ("error_rate", "point of the smallest error rate"),
+        (lambda fpr, tpr, skew: tpr - 2 * fpr, "point of the largest lambda"),
+    ],
+)
+def test_a_caption_says_by_what_an_operating_point_is_best(ax, criterion, words):
+    rp.roc(Y, OURS, operating_point={"criterion": criterion}, ax=ax)
+    assert f"Marked: {words}: " in rp.caption(ax)
 
 
 def test_crosses_have_both_rates_with_their_limits(ax):

@@ -141,6 +141,7 @@ def net_benefit(
     Parameters
     ----------
     {reading}
+    {groups}  The curve is the same; its bands then know.
     {averaged}
     {benefit}
 

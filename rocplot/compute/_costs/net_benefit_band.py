@@ -97,6 +97,8 @@ def net_benefit_band(
     Parameters
     ----------
     {reading}
+    {groups}  Wilson's intervals are then for the number of samples over the design effect, and whole groups
+        are resampled.
     {benefit}
     level : float in (0, 1), default=0.95
         Confidence level at each threshold, as a proportion.

@@ -83,6 +83,8 @@ def calibration(
     Parameters
     ----------
     {reading}
+    {groups}  Bins then have Wilson's interval for the number of cases over the design effect; of the
+        curves, isotonic ones alone then have a band.
     {averaged}
     method : {"bins", "isotonic", "loess", "smooth", "logistic", "beta"} or several of them
         How observed probabilities are estimated.  The first curve is the main line; bins beside a curve

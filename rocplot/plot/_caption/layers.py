@@ -10,6 +10,7 @@ import numpy as np
 
 from rocplot._numbers import amount, percent, score, write
 from rocplot.compute._base.folds import AveragedCurve
+from rocplot.compute._metrics.metric import record_of
 from rocplot.plot._caption import roc
 from rocplot.plot._caption.wording import MOST, listed, plain, short, with_numbers
 from rocplot.plot._drawn import Drawn
@@ -72,7 +73,7 @@ def _point(best: Any) -> str:
 
 
 def _decision(best: Any) -> str:
-    """Write an optimum of a ROC curve: its cut-off, and both rates."""
+    """Write an optimum of an ROC curve: its cut-off, and both rates."""
     cut = "" if np.isnan(best.threshold) else f"cut-off {score(best.threshold)}, "
     return f"{cut}fpr {write(best.x)}, tpr {write(best.y)}"
 
@@ -82,18 +83,23 @@ def _operating_point(call: Drawn, made: Any) -> str:
     costs = [f"{words} {options[key]:g}" for key, words in _COSTS.items() if key in options]
     given = f" (at {listed(costs)})" if costs else " (at equal costs of both errors)"
     criterion = options.get("criterion", "cost")
-    if callable(criterion):
-        criterion = getattr(criterion, "__name__", "criterion")
-    by_cost = options.get("criterion", "cost") == "cost"
     rates = {name: _decision(one) if call.name == "roc" else _point(one) for name, one in made.items()}
     what = (
         f"point of least expected cost{given}, with its tangent"
-        if by_cost
-        else f"operating point ({criterion})"
+        if criterion == "cost"
+        else _best_by(criterion)
     )
     if call.name == "cost_curve":
         what = f"best decision{given}"
     return f"Marked: {what}: {with_numbers(call, rates)}"
+
+
+def _best_by(criterion: Any) -> str:
+    """Say which point a criterion other than the cost chooses."""
+    if criterion == "closest":
+        return "point closest to (0, 1)"
+    record = record_of(criterion, "criterion")
+    return f"point of the {'smallest' if record.better == 'low' else 'largest'} {record.label({})}"
 
 
 _COSTS = {

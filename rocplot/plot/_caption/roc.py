@@ -1,4 +1,4 @@
-"""What the layers of a ROC curve show: rates at cut-offs, and areas."""
+"""What the layers of an ROC curve show: rates at cut-offs, and areas."""
 
 from __future__ import annotations
 

@@ -195,6 +195,7 @@ def net_benefit(
     Parameters
     ----------
     {reading}
+    {groups}  Bands then know that they are not.
     {averaged}
     thresholds : array-like or "data", optional
         Threshold probabilities, by default .01, .02, …, .99, or ``"data"``: the predictions and a grid over
