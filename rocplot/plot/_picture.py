@@ -251,7 +251,7 @@ class Plot(Generic[R]):
         asked = over(look, self.kws(model)) | self._behind(model)
         if "color" in self.by_model and cycled() <= set(asked) and model.name not in self.others:
             Look.next(self.ax)  # models without a color of their own keep that of their place
-        line = draw(self.ax, x, y, **asked)
+        line = draw(self.ax, x, y, behind=model.name in self.others, **asked)
         if not {"color", "linestyle"} & set(asked):  # the cycle gave the look, perhaps once more
             set_apart(line, [one for one in self._main_lines() if one.get_gid() != line.get_gid()])
         model.look = Look.of(line)

@@ -9,6 +9,7 @@ import pytest
 from matplotlib.colors import to_rgb
 
 import rocplot as rp
+from rocplot.plot._text import labels_of
 
 MODELS = [f"m{i}" for i in range(12)]
 NEEDED = {
@@ -141,3 +142,11 @@ def test_without_solid_looks_of_their_own_the_highlighted_take_the_first(cases):
         first = [one["color"] for one in plt.rcParams["axes.prop_cycle"]][:2]
     assert [found[one].get_color() for one in ("m0", "m7")] == first
     assert [found[one].get_linestyle() for one in ("m0", "m7")] == ["-", "-"]
+
+
+def test_grey_lines_give_way_to_the_labels_of_the_highlighted(cases):
+    ax = drawn("roc", cases, highlight=["m9", "m2"], operating_point=True)
+    ax.figure.canvas.draw()
+    shown = [one for one in labels_of(ax)._labels if one.text.get_visible()]
+    assert len(shown) == 2
+    assert not [one for one in rp.preflight(ax.figure) if one.kind == "label over line"]

@@ -319,3 +319,59 @@ def test_a_line_of_chance_is_cut_at_words_that_have_no_other_room():
     x, y = np.transpose(struck)
     pixels = np.asarray(fig.canvas.buffer_rgba())[(fig.bbox.height - y).astype(int), x.astype(int), :3]
     assert np.ptp(pixels.astype(int), axis=1)[pixels.min(axis=1) < 60].all()  # of words and shades; dots are black
+
+
+# -- many numbers that can be spared --------------------------------------------------------------
+
+
+def many(n=400):
+    rng = np.random.default_rng(1)
+    y = np.arange(n) % 3 == 0
+    return y, rng.normal(y * 1.5)
+
+
+def test_of_all_cut_offs_of_a_long_curve_some_are_written_far_from_each_other():
+    ax, labels = drawn(rp.roc, *many(), thresholds=True)
+    assert 10 <= len(labels) <= 30
+    points = ax.transData.transform(
+        [one.spots[0] for one in labels_of(ax)._labels if one.text.get_visible()]
+    )
+    off = np.hypot(*(points[:, None] - points[None]).transpose(2, 0, 1))[np.triu_indices(len(points), 1)]
+    size = max(box.height for _, box, _ in labels)
+    assert off.min() > 1.5 * size
+
+
+def test_of_a_long_curve_only_points_with_a_number_are_marked():
+    ax, labels = drawn(rp.roc, *many(), thresholds=True)
+    ring = artist(ax, "thresholds")
+    seen = []
+
+    class Counting:
+        def __getattr__(self, name):
+            return getattr(ax.figure.canvas.get_renderer(), name)
+
+        def draw_markers(self, gc, marker, marker_trans, path, *args):
+            seen.append(len(path.vertices))
+
+    ring.draw(Counting())
+    assert seen == [len(labels)]
+    assert len(ring.get_xdata()) > len(labels)  # all of them are still known
+
+
+def test_twenty_numbers_are_all_asked_for():
+    y, score = many(20)
+    _, labels = drawn(rp.roc, y, score, thresholds=True)
+    assert len(labels) >= 15
+
+
+def test_labels_without_room_stay_on_the_panel():
+    """Ink all over the panel: the place that hides least is one of it, not one beside it."""
+    y, score = many(150)
+    fig, ax = plt.subplots(figsize=(3.5, 3))
+    rp.cost_curve(y, {"a tree": score, "a forest": -score, "a third": score**2}, operating_point=True, ax=ax)
+    for at in np.linspace(0, 1, 60):
+        labels_of(ax).avoid(ax.plot([0, 1], [at, at], color="0.8")[0])
+    fig.canvas.draw()
+    shown = [one.text.get_window_extent() for one in labels_of(ax)._labels if one.required]
+    assert shown
+    assert all(ax.bbox.x0 < box.x0 and box.x1 < ax.bbox.x1 for box in shown)

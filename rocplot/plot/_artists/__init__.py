@@ -18,6 +18,7 @@ from rocplot.plot._artists.lines import has as has
 from rocplot.plot._artists.lines import join_only as join_only
 from rocplot.plot._artists.lines import key as key
 from rocplot.plot._artists.lines import line as line
+from rocplot.plot._artists.lines import numbered_points as numbered_points
 from rocplot.plot._artists.lines import points as points
 from rocplot.plot._artists.lines import rug as rug
 from rocplot.plot._artists.lines import rug_lane as rug_lane

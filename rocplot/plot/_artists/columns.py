@@ -64,7 +64,7 @@ def text_columns(
 
 
 class _Columns(Unlisted, Artist):
-    """The texts beside a panel, which find their places anew when they are set in other type, as by TeX.
+    """The texts beside a panel, which find their places anew in other type, as by TeX, and on other rasters.
 
     It is measured and drawn before the texts.  Rows out of a view that was zoomed are hidden.
     """
@@ -91,8 +91,8 @@ class _Columns(Unlisted, Artist):
         self._place(None)
 
     def _type(self, renderer: RendererBase | None) -> list[Any]:
-        """Return what the texts are set in."""
-        known: list[Any] = [is_pgf(renderer)]
+        """Return what the texts are set in; hinted letters are not as wide in points on another raster."""
+        known: list[Any] = [is_pgf(renderer), self._write.dpi]
         for text in filter(None, self._texts):
             known.append((text.get_text(), text.get_usetex(), hash(text.get_fontproperties())))
         return known
@@ -138,6 +138,10 @@ class _Writer:
         self.renderer: RendererBase | None = None
         self.like: Text | None = None  # which says what the texts are set in
 
+    @property
+    def dpi(self) -> float:
+        return float(self._ax.figure.dpi)
+
     def _look(self, bold: bool) -> dict[str, Any]:
         return {"fontsize": self.size, "fontweight": "bold" if bold else "normal"}
 
@@ -149,7 +153,7 @@ class _Writer:
         if self.like is not None:
             text.set(fontsize=self.like.get_fontsize(), fontfamily=self.like.get_fontfamily())
             text.set_usetex(self.like.get_usetex())
-        return text.get_window_extent(self.renderer).width * 72 / self._ax.figure.dpi
+        return text.get_window_extent(self.renderer).width * 72 / self.dpi
 
     def aligned(self, rows: Sequence[Sequence[Cell]], head: Cell | None) -> tuple[list[list[float]], float]:
         """Find where the cells begin so that decimal points are in line, and where the columns end."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
 from matplotlib.patheffects import withStroke
+from matplotlib.text import Text
 from matplotlib.transforms import Bbox, IdentityTransform
 
 from rocplot._typing import Array
@@ -27,16 +29,21 @@ from rocplot.plot._typeset import Unlisted, label_of
 _CUT_BELOW, _CUT_APART = 4.0, 1.8  # of a break, from the frame and of its strokes, in units of the text
 _STROKE = np.array([3.0, 1.1])  # half of one
 _STRIP, _STRIPS, _GAP = 0.05, 0.22, 0.015  # of the axes: a strip of a rug, all of them at most, room above
+_MANY = 50  # markers with numbers that are drawn in any case
 _EDGE = 1e-3  # of the axes: a marker so near to the frame stands on it
 
 
-def curve(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
-    """Draw the main line of a model, in the next colour and line style of the axes' cycle."""
+def curve(ax: Axes, x: Array, y: Array, *, behind: bool = False, **kws: Any) -> Line2D:
+    """Draw the main line of a model, in the next colour and line style of the axes' cycle.
+
+    A line `behind` others gives way to labels.
+    """
     at = thin(x, y)
     (line,) = ax.plot(x[at], y[at], **normalize_kwargs(kws, Line2D))
     if "transform" not in kws:
         line.set_transform(straight(ax))
-    labels_of(ax).avoid(line)
+    labels = labels_of(ax)
+    (labels.cross if behind else labels.avoid)(line)
     return line
 
 
@@ -74,6 +81,24 @@ class _Marks(Unlisted, Line2D):
             super().draw(renderer)
             self.set_data(*whole)
             self.stale = False
+
+
+class _Numbered(_Marks):
+    """Markers with numbers; of many, those whose number is shown: all would be a thick line."""
+
+    texts: Sequence[Text] = ()
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        shown = np.array([one.get_visible() for one in self.texts], bool)
+        if len(shown) <= _MANY or shown.all():
+            super().draw(renderer)
+            return
+        whole = self.get_data(orig=True)
+        self.set_data(*(np.asarray(side)[shown] for side in whole))
+        super().draw(renderer)
+        self.set_data(*whole)
+        self.stale = False
 
 
 class _Joined(Line2D):
@@ -182,9 +207,20 @@ def key(ax: Axes, words: str, **kws: Any) -> None:
 
 def points(ax: Axes, x: Any, y: Any, **kws: Any) -> Line2D:
     """Draw markers; their edges are not clipped at the frame."""
+    return _points(ax, x, y, _Marks, kws)
+
+
+def _points(ax: Axes, x: Any, y: Any, kind: type[Line2D], kws: dict[str, Any]) -> Line2D:
     defaults: dict[str, Any] = {"linestyle": "none", "marker": "o", "zorder": 3, "clip_on": False}
-    made = line(ax, np.atleast_1d(x), np.atleast_1d(y), kind=_Marks, **over(defaults, kws))
+    made = line(ax, np.atleast_1d(x), np.atleast_1d(y), kind=kind, **over(defaults, kws))
     ax.update_datalim(made.get_xydata())
+    return made
+
+
+def numbered_points(ax: Axes, x: Any, y: Any, texts: Sequence[Text], **kws: Any) -> Line2D:
+    """Draw markers, each with its number; of many only those whose number has found room."""
+    made = _points(ax, x, y, _Numbered, kws)
+    made.texts = texts  # type: ignore[attr-defined]
     return made
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.text import Text
 
 from rocplot._typing import Array
 from rocplot.plot._looks import neutral, small_size, text_color
@@ -18,7 +19,7 @@ from rocplot.plot._text.labels import labels_of
 _NARROW = 18  # times the size of small text: in such a panel labels without room are left out
 
 
-def label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **kws: Any) -> None:
+def label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **kws: Any) -> Text:
     """Write beside a point, where nothing else stands.
 
     A `word` says what the numbers of a `series` are: the first of them on the panel has it.  In a narrow
@@ -30,7 +31,7 @@ def label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **k
     defaults |= {"to_page": straight(ax)} | kws
     if defaults.get("word"):
         defaults["word"] = said(ax, defaults["word"])
-    labels_of(ax).add(said(ax, text), (x, y), beside=True, required=required, **defaults)
+    return labels_of(ax).add(said(ax, text), (x, y), beside=True, required=required, **defaults)
 
 
 def label_on(ax: Axes, text: str, spots: Sequence[tuple[float, float]] | Array, **kws: Any) -> None:

@@ -34,7 +34,7 @@ def _draw_numbers(plot: Bands, model: Model[ScoreBands], _made: None, style: Opt
     """Write the cases and the cumulative KS of each band at the ends of the rows."""
     one = model.result
     sizes = [amount(float(n)) for n in one.positive + one.negative]
-    gaps = written(one.ks.tolist(), ".2f", (0, 1))
+    gaps = written(one.ks.tolist(), ".2f", even=True)
     rows = [f"{size}, {gap}" for size, gap in zip(sizes, gaps, strict=True)]
     _axes.ends_of_rows(plot.ax, rows, "Cases, cumulative KS", **style)
 

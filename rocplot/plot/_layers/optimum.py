@@ -88,7 +88,7 @@ def draw_optimum(plot: Plot[Any], model: Model[Any], best: Optimum, style: Optio
         _artists.line(plot.ax, *best.tangent, **over(line, {}))
     _artists.points(plot.ax, best.x, best.y, **look)
     if best.text:
-        few = len(plot.models) <= _FEW
+        few = len(plot.models) - len(plot.others) <= _FEW
         _artists.label(plot.ax, best.text, best.x, best.y, color=color, clear=AROUND, required=few)
 
 

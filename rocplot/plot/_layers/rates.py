@@ -182,17 +182,22 @@ def rates_at(result: Any, name: str, at: Array) -> Array:
 def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool], style: Options) -> None:
     """Mark decisions on a model's line and write their cut-offs beside them."""
     marks, required = made
-    if marks:
-        x, y, _ = zip(*marks, strict=True)
-        look = {"color": style.get("color", model.look.color), "markersize": marker_size(DOT)}
-        _artists.points(plot.ax, x, y, gid=model.gid("thresholds"), **look)
     word = cut_off_word((plot.wants("thresholds") or {}).get("fmt"))
     named: Options = {"required": required, "word": word, "series": model.gid("thresholds")}
     shown = marks[:: -(-len(marks) // _MOST_LABELS) or 1]
     named["unwritten"] = (len(marks) - len(shown)) * required
+    texts = []
     for across, up, words in shown:
-        _artists.label(plot.ax, words, across, up, **named | {"color": plot.ink(model)} | style)
+        texts.append(_artists.label(plot.ax, words, across, up, **named | {"color": plot.ink(model)} | style))
         named["unwritten"] = 0  # the first one stands for them
+    if marks:
+        x, y, _ = zip(*(marks if required else shown), strict=True)
+        look = {"color": style.get("color", model.look.color), "markersize": marker_size(DOT)}
+        look["gid"] = model.gid("thresholds")
+        if required:
+            _artists.points(plot.ax, x, y, **look)
+        else:
+            _artists.numbered_points(plot.ax, x, y, texts, **look)
 
 
 THRESHOLDS = Layer(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
@@ -61,6 +62,12 @@ def partial_area(curve: RocCurve, part: Part | None) -> float:
     if part is None:
         raise ValueError('{partial_auc} in label_fmt needs a window: pass area={"fpr": (0, 0.1)}')
     return window_area(curve.fpr, curve.tpr, *part)
+
+
+def label_of(part: Part) -> str:
+    """Write both areas; the partial ones have the same decimals, three digits of the largest that can be."""
+    _, low, high = part
+    return f"{{name}} (AUC {{auc:.3f}}, partial {{partial_auc:.{3 - math.ceil(math.log10(high - low))}f}})"
 
 
 def _prepare(plot: Plot[RocCurve], options: Options) -> dict[str | None, tuple[RocCurve, Part | None]]:

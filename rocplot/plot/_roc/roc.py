@@ -34,7 +34,6 @@ from rocplot.plot._words import IntervalWords
 _FITS = 'Literal["least-squares", "moments", "maximum-likelihood"]'
 _METHODS = 'Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"]'
 _LABEL = "{name} (AUC {auc:.3f})"
-_PARTIAL = "{name} (AUC {auc:.3f}, partial {partial_auc:.3g})"
 _SEED = 0  # of bands, so that the same call draws the same picture
 
 # -- layers of this picture alone -----------------------------------------------------------------
@@ -197,7 +196,7 @@ def roc(
         between=lambda options: between.prepare(plot, options),
         pooled=lambda _: pooled.prepare(plot, _LABEL, numbers),
     )
-    plot.label(_LABEL if window is None else _PARTIAL, "ROC curve", **numbers)
+    plot.label(_LABEL if window is None else part.label_of(window), "ROC curve", **numbers)
 
     plot.begin(_axes.roc, x, xscale, shown, part.least_rate(plot))
     for model in plot.models:

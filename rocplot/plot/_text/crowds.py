@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     pass
 
 MANY = 10  # labels that are never thinned out, and the most in a column
+FEW = 20  # numbers that are all shown, if they have room, though they can be spared
 CROWD = 24.0  # labels whose points are so near to one that has no room stand with it
+_SPREAD = 20.0  # between the points of such numbers, where they are more
 _LONGEST = 0.5  # of the width of the panel: leaders of numbers that can be spared
 
 
@@ -33,6 +35,36 @@ def thinned(labels: list[Label], apart: float, to_page: Transform) -> list[Label
         kept.append(label)
         points = np.concatenate([points, at])
     return kept
+
+
+class Sparse:
+    """Hides numbers that can be spared, where they are many, beside one that is shown."""
+
+    def __init__(self, labels: list[Label], scale: float, to_page: Transform) -> None:
+        numbers = [one for one in labels if one.series and not one.required]
+        numbers = numbers if len(numbers) > FEW else []
+        self._points = to_page.transform(np.reshape([one.spots[0] for one in numbers], (-1, 2)))
+        self._places = {id(one.text): i for i, one in enumerate(numbers)}
+        self._texts, self._asked = [one.text for one in numbers], np.zeros(len(numbers), bool)
+        self._apart = _SPREAD * scale
+
+    def hides(self, label: Label) -> bool:
+        """Hide a number whose point is near that of one that has been let through and has found its place."""
+        if (at := self._places.get(id(label.text))) is None:
+            return False
+        off = np.hypot(*(self._points - self._points[at]).T)
+        beside = np.flatnonzero(self._asked & (off < self._apart))
+        hidden = any(self._texts[i].get_visible() for i in beside)
+        label.text.set_visible(not hidden)
+        self._asked[at] = not hidden
+        return hidden
+
+
+def near(labels: list[Label], failed: list[Label], scale: float, to_page: Transform) -> list[Label]:
+    """Return the labels whose points are near those of some that have no good place."""
+    points = np.array([to_page.transform(one.spots[0]) for one in failed]).reshape(-1, 2)
+    ways = [np.hypot(*(points - to_page.transform(one.spots[0])).T) for one in labels]
+    return [one for one, way in zip(labels, ways, strict=True) if (way <= CROWD * scale).any()]
 
 
 def apart(crowd: list[Label], scale: float, to_page: Transform) -> list[list[Label]]:

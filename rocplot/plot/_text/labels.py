@@ -17,7 +17,7 @@ from matplotlib.transforms import BboxBase, IdentityTransform, Transform
 from rocplot._typing import Array
 from rocplot.compute._base.caution import caution
 from rocplot.plot._looks import LEADER, text_unit, thin_width
-from rocplot.plot._text.crowds import CROWD, MANY, apart, stack, thinned
+from rocplot.plot._text.crowds import MANY, Sparse, apart, near, stack, thinned
 from rocplot.plot._text.cuts import Cuts
 from rocplot.plot._text.label import Label, box_of, measure, said, settle
 from rocplot.plot._text.line_names import NamePlaces, place_names
@@ -283,7 +283,8 @@ class Labels(Unlisted, Artist):
         """
         failed: list[Label] = []
         last = {label.series: label for label in labels if label.word}
-        for label in labels:
+        sparse = Sparse(labels, taken.scale, self._to_page)
+        for label in (one for one in labels if not sparse.hides(one)):
             measure(label, taken)
             box, leader, cost = self._best(label, taken)
             if cost >= 2 * BAD and not label.required and label is not last.get(label.series):
@@ -295,13 +296,8 @@ class Labels(Unlisted, Artist):
                 label.text.set_visible(False)
             else:
                 settle(label, box, leader, taken)
-        points = np.array([self._to_page.transform(one.spots[0]) for one in failed])
-        crowd = []
-        for label in (one for one in labels if one.beside and one.required and failed):
-            off = np.hypot(*(points - self._to_page.transform(label.spots[0])).T)
-            if off.min() <= CROWD * taken.scale:
-                crowd.append(label)
-        return crowd
+        must = [one for one in labels if one.beside and one.required]
+        return near(must, failed, taken.scale, self._to_page)
 
     def _settle_most(self, labels: list[Label], taken: Taken) -> None:
         """Place labels that can be spared; if some find no room, these are first in a second attempt."""

@@ -25,6 +25,7 @@ _COLUMNS, _ROWS = 16, 8  # places that are tried
 _PITCH = 1.25  # of the rows, in heights of one
 _LENGTH = 0.1  # what a unit of a leader costs
 _CUT, _MOST_CUT = 0.2, 20.0  # what a unit of a line that gives way costs, and a place at the most
+_OUT = 1000.0  # what it costs to leave the panel: more than to stand on all that is drawn in it
 _PASSED = 1.0  # what a leader across such a line costs
 
 
@@ -116,7 +117,7 @@ class Taken:
         x0, y0, x1, y1 = self.room
         out = (padded[:, :2] < [x0, y0]).any(axis=1) | (padded[:, 2:] > [x1, y1]).any(axis=1)
         inked = self.ink.under(padded)
-        cost: Array = 300.0 * out + 200.0 * overlaps(padded, self.boxes + self.written)
+        cost: Array = _OUT * out + 200.0 * overlaps(padded, self.boxes + self.written)
         cost += np.where(inked > 0, 100.0 + inked, 0.0)
         if self.leaders:
             cost += 100.0 * strikes(np.array(self.leaders), boxes).sum(axis=0)

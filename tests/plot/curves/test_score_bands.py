@@ -39,6 +39,15 @@ def test_bars_and_numbers_are_those_of_the_table():
     assert bars.get_label() == "m (KS 0.583)"
 
 
+def test_numbers_of_a_column_have_the_same_decimals():
+    counts = [300, 0, 5, 4, 195, 496]  # 300/500; 305/500 − 4/500; nothing
+    y, score = np.repeat([1, 0, 1, 0, 1, 0], counts), np.repeat([3, 3, 2, 2, 1, 1], counts)
+    _, ax = draw(y, score, edges=[0, 1, 2, 3])
+    (column,) = [one for one in ax.child_axes if one.get_gid() == "numbers"]
+    gaps = [text.get_text().partition(", ")[2] for text in column.get_yticklabels()]
+    assert gaps == ["0.600", "0.602", "0.000"]
+
+
 def test_open_ends_and_layers_that_are_not_wanted():
     _, ax = draw([1, 0, 0], [3, 2, 1], edges=[-np.inf, 2, np.inf], prior=False, numbers=False)
     assert [text.get_text() for text in ax.get_yticklabels()] == ["(2, ∞)", "(−∞, 2]"]

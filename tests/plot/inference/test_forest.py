@@ -22,8 +22,8 @@ def texts(ax):
     return [one for one in ax.texts if isinstance(one, Annotation)]
 
 
-def drawn(intervals, figsize=(5, 3), layout="constrained", **kws):
-    fig, ax = plt.subplots(figsize=figsize, layout=layout)
+def drawn(intervals, figsize=(5, 3), layout="constrained", dpi=None, **kws):
+    fig, ax = plt.subplots(figsize=figsize, layout=layout, dpi=dpi)
     rp.forest(intervals, ax=ax, **kws)
     fig.canvas.draw()
     return fig, ax
@@ -242,6 +242,25 @@ def test_a_saved_page_is_laid_out_as_the_drawn_one(layout):
     assert ax.get_position().bounds == pytest.approx(drawn)
     if layout == "constrained":
         assert ax.xaxis.label.get_window_extent().y0 >= 0
+
+
+@pytest.mark.parametrize("dpi", [60, 100, 150, 600])
+def test_columns_stand_apart_on_every_raster(dpi):
+    """Hinted letters are not as wide, in points, on a screen as in print."""
+    name = "k nearest neighbours (k = 25, cosine)"
+    with plt.style.context(["default", "rocplot.styles.nature"]):
+        fig, ax = drawn({name: (0.36, 0.18, 0.52), "tree": (0.7, 0.6, 0.8)}, (3.5, 3.4), dpi=100)
+        fig.savefig(io.BytesIO(), dpi=dpi)  # as measured for the screen before
+        fig.dpi = dpi
+        fig.canvas.draw()
+        renderer, point = fig.canvas.get_renderer(), dpi / 72
+        boxes = {one.get_text(): one.get_window_extent(renderer) for one in texts(ax)}
+    assert boxes[name].x1 < ax.bbox.x0
+    first, *words = [boxes[word] for word in ("0.36", "(0.18", "to", "0.52)")]
+    gaps = [b.x0 - a.x1 for a, b in itertools.pairwise([first, *words])]
+    assert min(gaps) > 1 * point
+    assert boxes["0.36"].x0 > ax.bbox.x1
+
 
 
 @pytest.mark.mpl_image_compare

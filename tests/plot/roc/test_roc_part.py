@@ -149,6 +149,19 @@ def test_one_frame_for_all_models(rng):
     assert [one.get_gid() for one in ax.collections if str(one.get_gid()).startswith("area")][:3] == [f"area:{name}" for name in scores]
 
 
+@pytest.mark.parametrize(("end", "said"), [(0.2, ["0.100", "0.020"]), (0.1, ["0.0250", "0.0050"])])
+def test_partial_areas_of_one_legend_have_the_same_decimals(end, said):
+    """Under the lines from (0, 0) to (.2, 1) and to (1, 1): half of end² / .2, and of end²."""
+    curves = {
+        "steep": rp.compute.RocCurve(fpr=[0, 0.2, 1], tpr=[0, 1, 1]),
+        "chance": rp.compute.RocCurve(fpr=[0, 1], tpr=[0, 1]),
+    }
+    _, ax = plt.subplots()
+    rp.roc(curves, area={"fpr": (0, end)}, ax=ax)
+    words = [one for one in ax.get_legend_handles_labels()[1] if "(" in one]
+    assert [one.partition("partial ")[2] for one in words] == [f"{one})" for one in said]
+
+
 def test_labels_say_what_is_shaded(rng):
     y, scores = cases(rng)
     _, (several, one) = plt.subplots(1, 2, figsize=(7, 3))
@@ -157,7 +170,7 @@ def test_labels_say_what_is_shaded(rng):
     said = several.get_legend_handles_labels()[1]
     areas = [rp.compute.partial_auc(y, score, fpr=(0, 0.1)) for score in scores.values()]
     for name, area in zip(scores, areas, strict=True):
-        assert any(name in words and f"partial {area:.3g}" in words for words in said)
+        assert any(name in words and f"partial {area:.4f})" in words for words in said)
     assert said.count("partial area, fpr 0 to 0.1") == 1
     assert "partial area, tpr 0.9 to 1" in one.get_legend_handles_labels()[1]
     caption = rp.caption(several)
