@@ -6,7 +6,7 @@ from matplotlib import rc_params_from_file
 
 from rocplot.plot._preflight.journals import INCH, JOURNALS, LEAST, Journal
 
-STYLES = Path(__file__).resolve().parents[1] / "rocplot" / "styles"
+STYLES = Path(__file__).resolve().parents[1] / "styles"
 HEAD = """Journals
 ========
 

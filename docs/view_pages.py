@@ -98,7 +98,7 @@ class Column:
 
 def column_of(style: str) -> Column:
     """Read the widths of a style from its sheets."""
-    sheets = DOCS.parent / "rocplot" / "styles"
+    sheets = DOCS.parent / "styles"
     own = style if (sheets / f"{style}_wide.mplstyle").exists() else "paper"
     one, page = (
         mpl.rc_params_from_file(sheets / f"{own}{end}.mplstyle", use_default_template=False)["figure.figsize"]

@@ -47,7 +47,7 @@ def _sheets(asked, style):
         return asked
     if style in COLOURS:
         return [asked, f"rocplot.styles.{style}"]
-    sheets = HERE.parent / "rocplot" / "styles"
+    sheets = HERE.parent / "styles"
     wide = asked.endswith("_wide") and (sheets / f"{style}_wide.mplstyle").exists()
     return f"rocplot.styles.{style}{'_wide' if wide else ''}"
 

@@ -18,7 +18,7 @@ for profile, examples in (("thorough", 200), ("quick", 20)):
     settings.register_profile(profile, deadline=None, max_examples=examples)  # a loaded machine is no failure
 settings.load_profile("thorough")
 
-PAPER = mpl.rc_params_from_file(ROOT / "rocplot/styles/paper.mplstyle", use_default_template=False)  # read once
+PAPER = mpl.rc_params_from_file(ROOT / "styles/paper.mplstyle", use_default_template=False)  # read once
 BASELINE_MATPLOTLIB = "3.11"  # text is drawn differently before; see CONTRIBUTING.md
 
 

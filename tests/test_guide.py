@@ -66,7 +66,7 @@ def test_every_chapter_says_what_not_to_conclude():
 
 
 def test_every_style_is_drawn():
-    sheets = {path.stem for path in (Path(rp.__file__).parent / "styles").glob("*.mplstyle")}
+    sheets = {path.stem for path in (DOCS.parent / "styles").glob("*.mplstyle")}
     drawn = {
         style
         for block in run_code.blocks(TEXTS["start"])

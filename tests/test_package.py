@@ -4,6 +4,8 @@ import ast
 import inspect
 import subprocess
 import sys
+import tomllib
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -92,6 +94,20 @@ def test_a_plain_roc_plot_loads_no_heavy_library():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_every_folder_of_the_package_is_named_in_the_project_file():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
+    folders = {module(path.parent) for path in SOURCES if path.name == "__init__.py"}
+    assert set(project["packages"]) == folders | {"rocplot.styles"}
+    assert project["package-dir"] == {"rocplot.styles": "styles"}
+
+
+def test_the_style_sheets_stand_once_at_the_top_and_are_installed_as_a_package():
+    top = {path.name for path in (ROOT / "styles").iterdir() if path.suffix == ".mplstyle"}
+    assert len(top) >= 17
+    assert top == {path.name for path in files("rocplot.styles").iterdir() if path.name.endswith(".mplstyle")}
+    assert not list((ROOT / "rocplot").rglob("*.mplstyle"))
 
 
 def test_no_path_of_a_machine_stands_in_the_tree():

@@ -16,7 +16,7 @@ import rocplot as rp
 
 pytestmark = pytest.mark.filterwarnings("error")
 
-SHEETS = Path(__file__).parents[1] / "rocplot" / "styles"
+SHEETS = Path(__file__).parents[1] / "styles"
 WIDTHS = {
     "paper": 3.4,
     "paper_wide": 6.8,

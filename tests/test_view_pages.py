@@ -33,7 +33,7 @@ def test_a_figure_is_saved_as_large_as_its_style_prints_it(views, tmp_path):
     draw_styles, view_pages = views
     drawn(draw_styles, tmp_path, ["paper", "nature"])
     for style in ("paper", "nature"):
-        sheet = ROOT / f"rocplot/styles/{style}.mplstyle"
+        sheet = ROOT / f"styles/{style}.mplstyle"
         size = mpl.rc_params_from_file(sheet, use_default_template=False)["figure.figsize"]
         svg = draw_styles.target(tmp_path, NAME, style, "svg")
         assert view_pages.size_of(svg) == pytest.approx(tuple(size), abs=1e-4)

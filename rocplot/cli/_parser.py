@@ -157,9 +157,10 @@ def unknown_words(words: Sequence[str], command: Command) -> str:
 
 def style_names() -> list[str]:
     """List the package's own styles."""
-    from rocplot import styles
+    from importlib.resources import files
 
-    return sorted(path.stem for path in Path(styles.__path__[0]).glob("*.mplstyle"))
+    sheets = files("rocplot.styles").iterdir()
+    return sorted(sheet.name.removesuffix(".mplstyle") for sheet in sheets if sheet.name.endswith(".mplstyle"))
 
 
 # -- commands -------------------------------------------------------------------------------------
