@@ -86,6 +86,8 @@ class CalibrationStatistics(Result):
         The confidence level of the limits.
     auc_error, brier_error, calibration_error, refinement_error, in_the_large_error : float
         Guaranteed bounds on the errors of these, for counts made with `max_points`; else 0.
+    intercept_error, slope_error : float
+        The same of the logistic recalibration.
     ece_error, max_bin_error_error : float
         The same of the two errors over the bins.
     basis : Basis or None
@@ -135,6 +137,8 @@ class CalibrationStatistics(Result):
     in_the_large_error: float = 0.0
     ece_error: float = 0.0
     max_bin_error_error: float = 0.0
+    intercept_error: float = 0.0
+    slope_error: float = 0.0
     basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
@@ -208,8 +212,9 @@ def calibration_statistics(
         the AUC also where its variance is 0 (see ``auc_interval``), those of the Brier score where all
         squared errors are equal; and all of them with fractional weights in counts made without the single
         cases. `spiegelhalter_z` is NaN where all predictions are 0, ½ or 1.  Of counts made with
-        `max_points`, `intercept`, `slope`, all that the local regression gives, all limits and
-        Spiegelhalter's test are NaN: the cells do not determine them.
+        `max_points`, all that the local regression gives, all limits and Spiegelhalter's test are NaN: the
+        cells do not determine them.  `intercept` and `slope` are right within `intercept_error` and
+        `slope_error`; where the cells are too wide for such a bound they are NaN, with a warning.
 
     Raises
     ------

@@ -40,8 +40,15 @@ class Cases:
 
 
 def cases_of(counted: ThresholdCounts, what: str = "the interval") -> Cases:
-    """Look up the cases of counts; raise if these were made without them."""
+    """Look up the cases of counts, once for each; raise if these were made without them."""
     sample = _held(counted, what)
+    kept: dict[str, Cases] = vars(counted)  # beside the sums, `tp` and `fp`, that are worked out once, too
+    if "looked_up" not in kept:
+        kept["looked_up"] = _looked_up(counted, sample)
+    return kept["looked_up"]
+
+
+def _looked_up(counted: ThresholdCounts, sample: Sample) -> Cases:
     order = np.argsort(sample.score)  # neighbours are looked up in the same part of memory: ten times as fast
     point = np.empty(order.size, np.int64)
     point[order] = at_least(counted.score if counted.top is None else counted.top, sample.score[order]) - 1

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.special import expit
 
 import rocplot as rp
 from rocplot import compute
@@ -18,6 +19,7 @@ from rocplot.compute import ThresholdCounts, counts
 from rocplot.plot._calibration._statistics import statistics_words
 
 NAN = float("nan")
+of_wide_cells = pytest.mark.filterwarnings("ignore:intercept and slope are not given")
 
 
 def rare(n=200_000, shift=4.2, seed=0):
@@ -117,8 +119,8 @@ def statistics_like(found, exact):
     all_within("auc", "brier", "calibration", "refinement", "in_the_large", "ece", "max_bin_error")(
         found, exact
     )
-    unbounded = [found.intercept, found.slope, found.average_error, found.max_error]
-    assert np.isnan(unbounded).all()
+    line_within(found, exact)
+    assert np.isnan([found.average_error, found.max_error]).all()
 
 
 def decomposition_like(found, exact):
@@ -320,6 +322,7 @@ WHOLE = {
 WHOLE |= {"auc_interval", "roc_band", "cost_band"}
 
 
+@of_wide_cells
 @pytest.mark.parametrize("kind", ["normal", "ties", "skewed", "weights"])
 @pytest.mark.parametrize(("name", "options", "check"), CASES)
 def test_each_function_is_exact_within_its_bound_or_refuses(name, options, check, kind):
@@ -405,6 +408,7 @@ def test_the_bounds_are_useful_on_the_review_s_example():
     found, expected = compute.calibration_statistics(pooled), compute.calibration_statistics(exact)
     statistics_like(found, expected)
     assert found.in_the_large_error < 1e-6
+    assert found.slope_error < 0.1 * expected.slope_standard_error
     assert found.brier_error < 1e-6
     assert found.refinement_error < 1e-4
     assert found.ece_error < 1e-3
@@ -418,11 +422,49 @@ def test_the_bounds_are_useful_on_the_review_s_example():
     assert compute.cost_curve(pooled).loss_error < 1e-3
 
 
+@of_wide_cells
 def test_in_the_large_with_few_points_is_near():
     """With 50 points the lowest scores of the cells gave .197 for .0016."""
     y, p = rare()
     found = compute.calibration_statistics(counts(y, p, max_points=50))
     assert found.in_the_large == pytest.approx(compute.calibration_statistics(y, p).in_the_large, abs=1e-4)
+
+
+def line_within(found, exact):
+    """Check slope and intercept where the cells bound them; say whether they do."""
+    if np.isnan(found.slope):
+        return False
+    all_within("intercept", "slope")(found, exact)
+    return True
+
+
+@of_wide_cells
+@given(st.integers(0, 10**6), st.integers(3, 400), st.sampled_from([0.3, 1.0, 2.5, 6.0]))
+def test_the_slope_and_the_intercept_lie_within_their_bounds(seed, most, spread):
+    """The predictions may lie anywhere in their cells: about the means, at the ends, in two heaps."""
+    rng = np.random.default_rng(seed)
+    x = rng.normal(rng.normal(), spread, 1500)
+    if seed % 3:
+        x = np.round(x * seed % 7) / 7 + 1e-3 * rng.normal(size=x.size)
+    p = expit(np.clip(x, -30, 30))
+    y = rng.random(p.size) < expit(0.4 + rng.uniform(-0.5, 2) * x)
+    y[:2] = 0, 1
+    clip = [None, 1e-3][seed % 2]
+    how = {"sample_weight": rng.uniform(0.1, 3, p.size)} if seed % 5 == 0 else {}
+    exact = counts(y, p, **how)
+    pooled = exact.summarise(most)
+    bare = dataclasses.replace(pooled, mean_positive=None, mean_negative=None)
+    theirs = compute.calibration_statistics(exact.without_cases(), clip=clip, span=1)
+    known = line_within(compute.calibration_statistics(pooled, clip=clip), theirs)
+    assert line_within(compute.calibration_statistics(bare, clip=clip), theirs) <= known
+
+
+def test_cells_too_wide_for_a_slope_say_so():
+    y, p = rare()
+    with pytest.warns(UserWarning, match=r"intercept and slope are not given.*larger max_points"):
+        found = compute.calibration_statistics(counts(y, p, max_points=5))
+    assert np.isnan([found.slope, found.intercept, found.slope_error]).all()
+    assert np.isfinite(found.in_the_large)
 
 
 # -- the mean scores of the cells -------------------------------------------------------------------------
@@ -473,6 +515,7 @@ def drawn(seed, n, most, digits, kind, weights):
     return y, s, w, how | ({} if weights in ("none", "soft") else {"sample_weight": w})
 
 
+@of_wide_cells
 @given(SAMPLE)
 def test_pooling_again_and_merging_keep_means_and_bounds(sample):
     y, s, w, how = drawn(**sample)
@@ -504,9 +547,11 @@ def test_pooling_again_and_merging_keep_means_and_bounds(sample):
         all_within("equal_error_rate")(*(compute.det(one) for one in (found, exact)))
         hull_like(*(compute.hull(one) for one in (found, exact)))
         ours, theirs = (compute.calibration_statistics(one, n_bins=5, clip=0.01) for one in (found, exact))
+        line_within(ours, theirs)
         all_within("brier", "refinement", "in_the_large", "ece", "max_bin_error", "auc")(ours, theirs)
 
 
+@of_wide_cells
 @given(SAMPLE)
 def test_bounds_hold_without_the_means(sample):
     """A summary built by hand, or by an engine whose sums overflow, may hold none: its bounds are wider."""
@@ -528,6 +573,7 @@ def test_bounds_hold_without_the_means(sample):
     assert merged.top is not None
 
 
+@of_wide_cells
 @given(SAMPLE)
 def test_bins_of_pooled_counts(sample):
     y, s, _, how = drawn(**sample)
@@ -599,13 +645,14 @@ def test_figures_refuse_a_cut_off_inside_a_cell():
         plt.close("all")
 
 
+@of_wide_cells
 def test_figures_of_calibration_show_what_is_known():
     y, p = rare(20_000)
     pooled = counts(y, p, max_points=2000)
     _, ax = plt.subplots()
     rp.calibration(pooled, edges=[0, 0.05, 0.1, 0.3, 1], statistics=True, rug=True, histogram=True, ax=ax)
     words = " ".join(text.get_text() for text in ax.figure.findobj(mpl.text.Text))
-    assert "undefined" in words  # the slope and the local regression
+    assert "undefined" in words  # the local regression
     with pytest.raises(ValueError, match="narrower than the cells"):
         rp.calibration(counts(y, p, max_points=20), edges=[0, 0.5, 1], histogram=True)
     few = counts(y, p, max_points=100)

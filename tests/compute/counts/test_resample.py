@@ -387,3 +387,29 @@ def test_a_loop_over_partitions_does_not_hold_the_data():
     finally:
         tracemalloc.stop()
     assert whole.n_positive + whole.n_negative == 1_000_000
+
+
+# -- sorts ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("method", ["bootstrap", "bca"])
+@pytest.mark.parametrize("by", ["sample_weight", "groups"])
+def test_nothing_is_sorted_twice(monkeypatch, rng, method, by):
+    """Cases of weights or groups are looked up by a sort, once for the interval, its resamples and its BCa."""
+    y = np.arange(9000) % 2
+    score, option = (
+        rng.normal(y),
+        {by: rng.uniform(0.5, 2, y.size) if by != "groups" else np.arange(9000) // 2},
+    )
+    done = []
+    for name in ("argsort", "sort", "unique"):
+        own = getattr(np, name)
+
+        def counting(values, *args, own=own, **kws):
+            done.append((own, np.asarray(values).tobytes()))
+            return own(values, *args, **kws)
+
+        monkeypatch.setattr(np, name, counting)
+    compute.auc_interval(y, score, method=method, n_resamples=200, seed=0, **option)
+    assert done
+    assert len(done) == len(set(done))
