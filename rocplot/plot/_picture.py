@@ -228,6 +228,10 @@ class Plot(Generic[R]):
         """Return what was prepared of a layer; None if it is not wanted."""
         return self._made.get(layer)
 
+    def keep(self, name: str, made: Any) -> None:
+        """Keep what belongs to no layer for later calls on the same axes."""
+        self._made[name] = made
+
     # -- lay out and draw -------------------------------------------------------------------------
 
     def begin(self, lay_out: Callable[..., Any], *args: Any, deep: bool = False, **kwargs: Any) -> Axes:

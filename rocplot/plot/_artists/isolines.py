@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -12,9 +12,17 @@ from rocplot._numbers import written
 from rocplot._typing import Array
 from rocplot.plot._artists.lines import line
 from rocplot.plot._artists.text import label_on
-from rocplot.plot._looks import HAIR, over, thin_width
+from rocplot.plot._looks import HAIR, METHOD_STYLES, over, thin_width
 
-Isometrics: TypeAlias = tuple[str, list[tuple[float, Array, Array]], dict[str, Any]]
+
+class Isometrics(NamedTuple):
+    """Lines of equal metric value: the metric, (value, fpr, tpr) each, the caller's look, and the skew."""
+
+    name: str
+    lines: list[tuple[float, Array, Array]]
+    look: dict[str, Any]
+    skew: float
+
 
 _END = 0.06  # of the length of a line, of which what is left beyond its value should look like a line
 _LEAST = 0.12  # the same in ROC space
@@ -27,17 +35,29 @@ def isometrics(
     request: Isometrics | None,
     to: Callable[[Array, Array], Any] = lambda f, t: (f, t),
     *,
+    before: Sequence[Isometrics] = (),
     over_others: bool = False,
     **label_kws: Any,
 ) -> None:
     """Draw lines of equal metric value, each with its value on it; `to` leads from ROC space elsewhere.
 
     Accuracies stand where they are read, on the descending diagonal: there they are the true positive rate.
-    The values of lines drawn over others stand farther down, apart from those of the others.
+    The values of lines drawn over others stand farther down, apart from those of the others.  Of lines that
+    were drawn `before`, those of the same metric at another skew are told apart by dashes, and by the skew.
     """
     if request is None:
         return
-    name, lines, options = request
+    name, lines, options, skew = request
+    words = f"equal {name}"
+    others = [one.skew for one in before if one.name == name]
+    if others and not np.allclose(others, skew):
+        for earlier in (
+            one for one in ax.lines if one.get_gid() == "isometrics" and one.get_label() == words
+        ):
+            earlier.set_label(f"{words}, N/P = {others[0]:.3g}")
+        words = f"{words}, N/P = {skew:.3g}"
+        options = {"linestyle": METHOD_STYLES[len({*others}) % len(METHOD_STYLES)]} | options
+        over_others = True
     texts = written([float(f"{value:.12g}") for value, _, _ in lines], ".3g")
     bare = not np.isfinite(ax.dataLim.minpos).all()  # a scale that sees to the limits needs data
     for i, (_, f, t) in enumerate(lines):
@@ -47,7 +67,7 @@ def isometrics(
             "gid": "isometrics",
             "zorder": 1.4,
         }
-        look["label"] = f"equal {name}" if i == 0 else None
+        look["label"] = words if i == 0 else None
         own = options if i == 0 else {key: options[key] for key in options if key != "label"}
         drawn = line(ax, *to(f, t), **over(look, own))
         if bare:

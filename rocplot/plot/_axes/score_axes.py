@@ -43,6 +43,7 @@ _ROW = 0.08  # of the height of a panel: one row of a legend
 
 _CONDITIONS = {
     "cost_proportion": ("Cost proportion of a false negative, κ", "Expected loss"),
+    "excess": ("Cost proportion of a false negative, κ", "Loss beyond a perfect ranking"),
     "skew": ("Skew z (probability cost)", "Normalized expected cost"),
     "rate": ("Predicted positive rate", "Error rate"),
     "threshold": ("Threshold probability", "Net benefit"),

@@ -106,10 +106,13 @@ def _end(plot: Plot[C]) -> float:
     return float(np.clip(np.ceil(far.max(initial=0) + _BEYOND), *_ENDS))
 
 
-def draw_losses(plot: Plot[C], x: str | None = None, *, high: float = 0.0, rows: int = 0) -> Axes:
+def draw_losses(
+    plot: Plot[C], x: str | None = None, *, panel: str | None = None, high: float = 0.0, rows: int = 0
+) -> Axes:
     """Lay out the panel for all that was prepared, and draw it.
 
-    `x` is what the curves must be over, by default a condition of costs, `high` the greatest loss beside them
+    `x` is what the curves must be over, by default a condition of costs, `panel` what is shown over it where
+    that is no whole loss, `high` the greatest loss beside them
     and their reference lines, and `rows` the number of entries of the legend beside the models.  Of a tent
     over curves that stay low, the top is left out, unless a layer reaches up to it.
     """
@@ -127,7 +130,9 @@ def draw_losses(plot: Plot[C], x: str | None = None, *, high: float = 0.0, rows:
     else:
         top = max(top, peak)
     ends = (-_end(plot), _end(plot)) if odds else None
-    plot.begin(_axes.cost_space, "log_odds" if odds else axis, top, len(plot.models) + rows, span=ends)
+    plot.begin(
+        _axes.cost_space, panel or ("log_odds" if odds else axis), top, len(plot.models) + rows, span=ends
+    )
     for model in plot.models:
         plot.curve(model, *plot.space.path(model.result, model.result.x, model.result.loss), graph=True)
     plot.draw_layers()

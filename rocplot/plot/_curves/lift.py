@@ -23,6 +23,7 @@ from rocplot.compute._curves.profit_optimum import value_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._curves._lift_chart import LiftChart, Scale, Trace
 from rocplot.plot._curves._means import draw_mean_lift
+from rocplot.plot._drawn import drawn
 from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.optimum import Optimum, cut_off_of, draw_optimum
@@ -64,7 +65,7 @@ def _draw_profit(
 ) -> None:
     """Draw the optimum with its iso-profit line and, once per axes, the money."""
     best, money = made
-    if money is not None and not _artists.has(plot.ax, "cost"):
+    if money is not None and not _artists.has(plot.ax, "cost"):  # else it is the same, see `_agrees`
         _axes.money(plot.ax, money.per_unit, "Value of true positives", money.unit, amount)
         look: Options = {"gid": "cost", "linestyle": RULE, "label": "cost of predicted positives"}
         _artists.line(plot.ax, *money.cost, avoid=True, zorder=1.5, **look)
@@ -227,7 +228,7 @@ def lift(
         Space(chart.place, chart.place, chart.decisions),
         hull=lambda _: {name: _hull(curve, chart) for name, curve in curves.items()},
         isometrics=lambda options: _isometrics(first, options),
-        profit=lambda options: _profits(curves, optima, chart, options),
+        profit=lambda options: _profits(curves, optima, chart, options, plot.standing),
         deciles=lambda options: _deciles(curves, chart, options),
         ks=lambda _: {name: _ks(curve, chart) for name, curve in curves.items()},
         perfect=lambda _: _perfect(first, chart),
@@ -337,6 +338,7 @@ def _profits(
     optima: dict[str | None, ProfitOptimum],
     chart: LiftChart,
     options: Options,
+    standing: Axes | None,
 ) -> dict[str | None, tuple[Optimum, _Money | None]]:
     """Place the optima, and find the money if the models have an axis for it in common."""
     unit, single = str(options.get("unit", "")), len(curves) == 1
@@ -344,10 +346,23 @@ def _profits(
     money = None
     if options.get("money", True) and len(sizes) == 1 and chart.scale != "ratio":
         money = _money(next(iter(curves.values())), chart, _outcomes(options), unit)
+        _agrees(standing, money)
     return {
         name: (_placed(curve, optima[name], chart, unit if single else None), money)
         for name, curve in curves.items()
     }
+
+
+def _agrees(standing: Axes | None, money: _Money) -> None:
+    """Raise if the money that axes show already is another: a height would have two values."""
+    for call in [] if standing is None else drawn(standing):
+        for _, known in call.made.get("profit", {}).values():
+            same = known is None or (known.unit, known.per_unit) == (money.unit, money.per_unit)
+            if not same or (known is not None and not np.allclose(known.cost, money.cost, rtol=1e-9)):
+                raise ValueError(
+                    "profit: the axis on the right and the line of costs are those of an earlier call, with "
+                    'other outcomes or classes: pass profit={…, "money": False}, or draw on axes of their own'
+                )
 
 
 def _money(curve: LiftCurve, chart: LiftChart, outcomes: Options, unit: str) -> _Money:

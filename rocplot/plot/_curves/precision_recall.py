@@ -25,6 +25,7 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._curves._alerts import check_alerts, draw_alerts
 from rocplot.plot._curves._means import draw_mean_precision
 from rocplot.plot._curves._precision_bands import BAND, bands, known_counts
+from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.class_sizes import CLASS_SIZES, SIZE_FIELDS, SIZES
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import Key, Layer, Options
@@ -69,10 +70,12 @@ def _draw_isometrics(plot: Plot[Any], made: Lines, style: Options) -> None:
 
 
 def _draw_chance(plot: Plot[Any], priors: dict[str | None, float], style: Options) -> None:
-    """Draw the prior, or, of models that differ in it, that of each in its colour."""
+    """Draw the prior, or, of models that differ in it or from those drawn before, each in its colour."""
     end = 100 if plot.ax.patch.get_label() == _axes.ALERTS else 1
-    same = np.ptp(list(priors.values())) < 1e-9
-    for model in plot.models[:1] if same else plot.models:
+    known = [np.asarray(line.get_ydata())[0] for line in plot.ax.lines if layer_of(line) == "chance"]
+    fresh = [one for one in plot.models if not np.isclose(priors[one.name], known, rtol=0, atol=1e-9).any()]
+    same = not known and np.ptp(list(priors.values())) < 1e-9
+    for model in fresh[:1] if same else fresh:
         own: Options = {} if same else {"color": model.look.color, "alpha": 0.7}
         draw_chance(plot, (np.array([0, end]), np.full(2, priors[model.name])), own | style)
 
@@ -125,6 +128,7 @@ _ZOOM = zoom_layer(
             meaning="The precision of predicting every case positive, or any share at random: the prior, or, "
             "where models differ in it, that of each, in its colour.",
             draw=_draw_chance,
+            repeats=True,
         ),
         _ZOOM,
     ),

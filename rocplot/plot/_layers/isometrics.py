@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from matplotlib.axes import Axes
+
 from rocplot._typing import Array
 from rocplot._validation import within
 from rocplot.compute._metrics.isometric import isometric_lines
 from rocplot.compute._metrics.metric import METRICS, parameter_names, record_of
 from rocplot.compute._roc.curve import curve_of
 from rocplot.plot import _artists
+from rocplot.plot._drawn import drawn
 from rocplot.plot._layers.layer import Key, Layer, Options
 
 if TYPE_CHECKING:
@@ -45,7 +48,14 @@ def lines_of(options: Options, prior: float | None, positives: float | None = No
         numbers["positives"] = positives
     look = {key: value for key, value in options.items() if key not in KEYS}
     with within("isometrics"):
-        return record.label(numbers), isometric_lines(name, skew, options.get("levels"), **numbers), look
+        lines = isometric_lines(name, skew, options.get("levels"), **numbers)
+    return _artists.Isometrics(record.label(numbers), lines, look, skew)
+
+
+def drawn_before(ax: Axes) -> list[_artists.Isometrics]:
+    """List the isometrics in ROC space that earlier calls drew on axes."""
+    made = [call.made.get("isometrics") for call in drawn(ax)]
+    return [one for one in made if isinstance(one, _artists.Isometrics)]
 
 
 def _prepared(plot: Plot[Any], options: Options) -> _artists.Isometrics:
@@ -57,7 +67,7 @@ def _draw(plot: Plot[Any], made: _artists.Isometrics, _style: Options) -> None:
     def to_panel(f: Array, t: Array) -> tuple[Array, Array]:
         return plot.space.path(plot.first, f, t)
 
-    _artists.isometrics(plot.ax, made, to_panel)
+    _artists.isometrics(plot.ax, made, to_panel, before=drawn_before(plot.ax))
 
 
 ISOMETRICS = Layer(

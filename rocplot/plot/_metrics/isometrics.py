@@ -19,6 +19,7 @@ from rocplot.compute._metrics.isometric import isometric_lines
 from rocplot.compute._metrics.metric import record_of
 from rocplot.compute._metrics.record import class_totals
 from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.isometrics import drawn_before
 from rocplot.plot._layers.layer import Key, Layer, Options
 from rocplot.plot._layers.rates import CHANCE, draw_chance
 from rocplot.plot._looks import (
@@ -239,7 +240,7 @@ def isometrics(
         plot.begin(_axes.class_counts, *to(None, 1, 1))
     else:
         plot.begin(_axes.roc)
-    _draw_lines(plot, plot.models[0], record_of(metric).label(parameters))
+    _draw_lines(plot, plot.models[0], record_of(metric).label(parameters), skew)
     return plot.end("outside")
 
 
@@ -270,12 +271,15 @@ def _evaluated(metric: MetricLike, skew: float, parameters: dict[str, Any]) -> A
     return compute.metric(metric, middles, middles[:, None], skew, **parameters)
 
 
-def _draw_lines(plot: Plot[Lines], model: Model[Lines], name: str) -> None:
-    """Draw the layers and the lines."""
+def _draw_lines(plot: Plot[Lines], model: Model[Lines], name: str, skew: float) -> None:
+    """Draw the layers and the lines; those over others, which may be the same, in other dashes."""
+    before = drawn_before(plot.ax)
     own = Look.next(plot.ax)
     look: Options = {
         "color": own.color,
-        "linestyle": METHOD_STYLES[1] if plot.shared else own.linestyle,  # it may lie over the first metric
+        "linestyle": METHOD_STYLES[max(1, len(before)) % len(METHOD_STYLES)]
+        if plot.shared
+        else own.linestyle,
         "linewidth": thin_width(0.7),
         "alpha": 1.0,
     }
@@ -286,5 +290,6 @@ def _draw_lines(plot: Plot[Lines], model: Model[Lines], name: str) -> None:
     def to(f: Array, t: Array) -> tuple[Array, Array]:
         return plot.space.path(None, f, t)
 
-    request = name, model.result, look
-    _artists.isometrics(plot.ax, request, to, over_others=plot.shared, color=model.look.color)
+    request = _artists.Isometrics(name, model.result, look, skew)
+    _artists.isometrics(plot.ax, request, to, before=before, over_others=plot.shared, color=model.look.color)
+    plot.keep("isometrics", request)

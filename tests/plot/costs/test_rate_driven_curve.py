@@ -61,7 +61,8 @@ def test_kendall_shows_a_random_ranking():
     assert artists(ax, "trivial") == []
     fig.canvas.draw()
     assert [text.get_text() for text in artists(ax, "labels")[0].get_children()] == ["random"]
-    rp.cost_curve(y, np.ones(10), ax=ax)
+    _, ax = plt.subplots()
+    rp.cost_curve(y, np.ones(10), ax=ax)  # the mirror image
     np.testing.assert_allclose(artists(ax, "trivial")[0].get_xydata(), [[0, 0], [0.8, peak], [1, 0]])
     _, ax = plt.subplots()
     rp.kendall_curve(y, [2] * 2 + [1] * 8, chance={"color": "red", "whole": True}, ax=ax)
@@ -100,3 +101,16 @@ def test_a_result_over_something_else_is_refused():
     _, ax = plt.subplots()
     rp.rol_curve(by_rate, ax=ax)
     assert ax.get_xlabel() == "Predicted positive rate"
+
+
+def test_a_kendall_curve_is_no_whole_loss():
+    """It is what the rate-driven loss exceeds that of a perfect ranking by, and shares no axis with it."""
+    _, ax = plt.subplots()
+    rp.kendall_curve(Y, SCORE, ax=ax)
+    assert ax.get_ylabel() == "Loss beyond a perfect ranking"
+    whole, perfect = (rp.compute.rate_driven_curve(Y, score) for score in (SCORE, np.asarray(Y)))
+    ours, grid = rp.compute.kendall_curve(Y, SCORE), np.linspace(0, 1, 8 * 8 + 1)[::8]
+    excess = np.interp(grid, whole.x, whole.loss) - np.interp(grid, perfect.x, perfect.loss)
+    np.testing.assert_allclose(np.interp(grid, ours.x, ours.loss), excess, atol=1e-3)
+    with pytest.raises(ValueError, match="already shows 'Loss beyond a perfect ranking'"):
+        rp.rate_driven_curve(Y, SCORE, ax=ax)

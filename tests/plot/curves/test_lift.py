@@ -314,3 +314,20 @@ def test_the_accuracy_ratio_is_twice_the_auc_less_one():
     )
     (line,) = artists(ax, "lift:m")
     assert line.get_label() == f"m {(curve - random) / (perfect - random):.4f}"  # as CAP defines it
+
+
+def test_money_of_a_second_call_is_that_of_the_axis_or_refused():
+    """An axis has one value for a height: other outcomes, or classes, have no place on it."""
+    y, score = [1, 0, 1, 0], {"a": [4, 3, 2, 1]}
+    fig, ax = plt.subplots()
+    rp.lift(y, score, profit={"benefit_tp": 10, "cost_fp": 3}, ax=ax)
+    rp.lift(y, {"b": [4, 2, 3, 1]}, profit={"benefit_tp": 10, "cost_fp": 3}, ax=ax)
+    assert len(artists(ax, "cost")) == 1
+    before = [child.get_gid() for child in ax.get_children()]
+    for y_true, worth in ((y, 20), ([1, 0, 0, 0, 1], 10)):
+        with pytest.raises(ValueError, match=r'earlier call.*"money": False'):
+            rp.lift(y_true, {"c": range(len(y_true))}, profit={"benefit_tp": worth, "cost_fp": 3}, ax=ax)
+    assert [child.get_gid() for child in ax.get_children()] == before
+    rp.lift(y, {"c": [4, 1, 3, 2]}, profit={"benefit_tp": 20, "cost_fp": 3, "money": False}, ax=ax)
+    assert artists(ax, "optimum:c")
+    plt.close(fig)

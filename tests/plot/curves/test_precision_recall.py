@@ -87,7 +87,7 @@ def test_both_ways_to_join_the_points_begin_alike():
 
 def test_a_second_call_adds_no_furniture():
     _, ax = draw([1, 0], [2, 1])
-    rp.precision_recall([1, 0, 0], [2, 1, 3], ax=ax)
+    rp.precision_recall([1, 0, 1, 0], [2, 1, 3, 4], ax=ax)
     assert [line.get_gid() for line in ax.lines] == ["precision_recall", "chance", "precision_recall"]
 
 
@@ -462,3 +462,16 @@ def test_the_second_axis_of_alerts_has_room(rng, size, columns, layout):
         inside = [box for box in boxes if low <= (box.y0 + box.y1) / 2 <= high]
         assert len(inside) > 1
         assert all(a.y1 <= b.y0 + 0.5 for a, b in itertools.pairwise(inside))
+
+
+@pytest.mark.parametrize("x", ["recall", "alerts"])
+def test_a_second_call_draws_its_own_prior(x):
+    fig, ax = plt.subplots()
+    rp.precision_recall([1, 0, 1, 0], {"a": [4, 3, 2, 1]}, x=x, ax=ax)
+    rp.precision_recall([1, 0, 1, 0], {"b": [4, 2, 3, 1]}, x=x, ax=ax)
+    (first,) = artists(ax, "chance")
+    rp.precision_recall([1, 0, 0, 0], {"c": [4, 3, 2, 1]}, x=x, ax=ax)
+    _, other = artists(ax, "chance")
+    assert [first.get_ydata()[0], other.get_ydata()[0]] == [0.5, 0.25]
+    assert other.get_color() == artists(ax, "precision_recall:c")[0].get_color() != first.get_color()
+    plt.close(fig)

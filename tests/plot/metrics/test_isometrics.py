@@ -338,3 +338,28 @@ def test_levels_without_a_line_are_named():
 def test_tiny_levels_are_not_written_as_zero():
     fig, _ = draw(lambda f, t, c: 1e-12 * (t - f), skew=1, levels=[4e-13])
     assert any(text.startswith("4e") for text in (one.get_text() for one, _ in pictures.texts(fig)))
+
+
+def test_one_metric_at_several_skews_is_told_apart():
+    fig, ax = draw("accuracy", levels=[0.5, 0.7])
+    for skew in (4, 9):
+        rp.isometrics("accuracy", skew=skew, levels=[0.5, 0.7], ax=ax)
+    named = [line for line in artists(ax, "isometrics") if line.get_label()]
+    assert [line.get_label() for line in named] == [f"equal accuracy, N/P = {skew}" for skew in (1, 4, 9)]
+    assert len({str(line._dash_pattern) for line in named}) == 3
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == [line.get_label() for line in named]
+    plt.close(fig)
+
+
+def test_the_layer_tells_two_skews_apart_and_leaves_one_alone():
+    fig, ax = plt.subplots()
+    rp.roc([1, 0, 1, 0], {"a": [4, 3, 2, 1]}, isometrics="accuracy", ax=ax)
+    rp.roc([1, 0, 1, 0], {"b": [4, 3, 1, 2]}, isometrics="accuracy", ax=ax)
+    labels = {line.get_label() for line in artists(ax, "isometrics")} - {None}
+    assert labels == {"equal accuracy"}
+    rp.roc([1, 0, 0, 0], {"c": [4, 3, 1, 2]}, isometrics="accuracy", ax=ax)
+    named = [line for line in artists(ax, "isometrics") if line.get_label()]
+    assert [line.get_label() for line in named] == [f"equal accuracy, N/P = {skew}" for skew in (1, 1, 3)]
+    assert named[-1].is_dashed()
+    assert not named[0].is_dashed()
+    plt.close(fig)
