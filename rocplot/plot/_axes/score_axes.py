@@ -41,9 +41,9 @@ _ROUND = (  # shares on an axis of their log odds: the first of these that has r
 )
 _ROW = 0.08  # of the height of a panel: one row of a legend
 
+_EXCESS = "Loss beyond a perfect ranking"
 _CONDITIONS = {
     "cost_proportion": ("Cost proportion of a false negative, κ", "Expected loss"),
-    "excess": ("Cost proportion of a false negative, κ", "Loss beyond a perfect ranking"),
     "skew": ("Skew z (probability cost)", "Normalized expected cost"),
     "rate": ("Predicted positive rate", "Error rate"),
     "threshold": ("Threshold probability", "Net benefit"),
@@ -113,13 +113,16 @@ def cost_space(
     rows: int = 1,
     bottom: float = 0.0,
     span: tuple[float, float] | None = None,
+    excess: bool = False,
 ) -> None:
     """Lay out cost space over one kind of condition, or make room on axes that already are such a panel.
 
+    The `excess` over the loss of a perfect ranking is called so until whole losses stand beside it.
     Above the highest loss stays room for the legend: for its `rows`, and those that stand already.  A `span`
     of the conditions takes the place of all of them, and is taken in later.
     """
-    xlabel, ylabel = _CONDITIONS[x]
+    xlabel, whole = _CONDITIONS[x]
+    ylabel = _EXCESS if excess else whole
     grown = any(not is_new(one) for one in ax.get_shared_y_axes().get_siblings(ax))
     new = frame(ax, xlabel, ylabel, xlim=(-MARGIN, 1 + MARGIN) if span is None else None)
     if not new and ax.patch.get_label() != x:
@@ -127,6 +130,8 @@ def cost_space(
         raise ValueError(f"ax already shows {shown}, which is no axis for {wanted}: draw on another axes")
     if new:
         ax.patch.set_label(x)
+    elif not excess and ax.get_ylabel() == heading(ax, _EXCESS):
+        ax.set_ylabel(heading(ax, whole))
     if new and x != "log_odds":
         shares(ax)
     if x == "log_odds" and span is not None:

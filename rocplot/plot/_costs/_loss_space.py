@@ -107,14 +107,14 @@ def _end(plot: Plot[C]) -> float:
 
 
 def draw_losses(
-    plot: Plot[C], x: str | None = None, *, panel: str | None = None, high: float = 0.0, rows: int = 0
+    plot: Plot[C], x: str | None = None, *, excess: bool = False, high: float = 0.0, rows: int = 0
 ) -> Axes:
     """Lay out the panel for all that was prepared, and draw it.
 
-    `x` is what the curves must be over, by default a condition of costs, `panel` what is shown over it where
-    that is no whole loss, `high` the greatest loss beside them
-    and their reference lines, and `rows` the number of entries of the legend beside the models.  Of a tent
-    over curves that stay low, the top is left out, unless a layer reaches up to it.
+    `x` is what the curves must be over, by default a condition of costs, `excess` whether they are beyond
+    the loss of a perfect ranking, `high` the greatest loss beside them and their reference lines, and `rows`
+    the number of entries of the legend beside the models.  Of a tent over curves that stay low, the top is
+    left out, unless a layer reaches up to it.
     """
     axis, odds = shared_axis(plot.results.values()), plot.space is LOG_ODDS
     if axis not in (AXES if x is None else (x,)):
@@ -130,9 +130,8 @@ def draw_losses(
     else:
         top = max(top, peak)
     ends = (-_end(plot), _end(plot)) if odds else None
-    plot.begin(
-        _axes.cost_space, panel or ("log_odds" if odds else axis), top, len(plot.models) + rows, span=ends
-    )
+    panel = "log_odds" if odds else axis
+    plot.begin(_axes.cost_space, panel, top, len(plot.models) + rows, span=ends, excess=excess)
     for model in plot.models:
         plot.curve(model, *plot.space.path(model.result, model.result.x, model.result.loss), graph=True)
     plot.draw_layers()

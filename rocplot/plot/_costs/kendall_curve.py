@@ -64,7 +64,7 @@ def kendall_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) 
     plot.read()
     plot.prepare(chance=lambda options: _random(plot.first.prior, wants_whole(options, "chance")))
     label_areas(plot, "Kendall curve", "Kendall")
-    return draw_losses(plot, "cost_proportion", panel="excess")
+    return draw_losses(plot, "cost_proportion", excess=True)
 
 
 def _random(weight: float | None, whole: bool) -> Reference | None:

@@ -61,8 +61,7 @@ def test_kendall_shows_a_random_ranking():
     assert artists(ax, "trivial") == []
     fig.canvas.draw()
     assert [text.get_text() for text in artists(ax, "labels")[0].get_children()] == ["random"]
-    _, ax = plt.subplots()
-    rp.cost_curve(y, np.ones(10), ax=ax)  # the mirror image
+    rp.cost_curve(y, np.ones(10), ax=ax)
     np.testing.assert_allclose(artists(ax, "trivial")[0].get_xydata(), [[0, 0], [0.8, peak], [1, 0]])
     _, ax = plt.subplots()
     rp.kendall_curve(y, [2] * 2 + [1] * 8, chance={"color": "red", "whole": True}, ax=ax)
@@ -104,7 +103,7 @@ def test_a_result_over_something_else_is_refused():
 
 
 def test_a_kendall_curve_is_no_whole_loss():
-    """It is what the rate-driven loss exceeds that of a perfect ranking by, and shares no axis with it."""
+    """It is what the rate-driven loss exceeds that of a perfect ranking by; beside that, both are losses."""
     _, ax = plt.subplots()
     rp.kendall_curve(Y, SCORE, ax=ax)
     assert ax.get_ylabel() == "Loss beyond a perfect ranking"
@@ -112,5 +111,9 @@ def test_a_kendall_curve_is_no_whole_loss():
     ours, grid = rp.compute.kendall_curve(Y, SCORE), np.linspace(0, 1, 8 * 8 + 1)[::8]
     excess = np.interp(grid, whole.x, whole.loss) - np.interp(grid, perfect.x, perfect.loss)
     np.testing.assert_allclose(np.interp(grid, ours.x, ours.loss), excess, atol=1e-3)
-    with pytest.raises(ValueError, match="already shows 'Loss beyond a perfect ranking'"):
-        rp.rate_driven_curve(Y, SCORE, ax=ax)
+    rp.kendall_curve(Y, SCORE[::-1], ax=ax)
+    assert ax.get_ylabel() == "Loss beyond a perfect ranking"
+    rp.rate_driven_curve(Y, SCORE, ax=ax)
+    assert ax.get_ylabel() == "Expected loss"
+    rp.kendall_curve(Y, SCORE, ax=ax)
+    assert ax.get_ylabel() == "Expected loss"
