@@ -22,6 +22,10 @@ PAPER = mpl.rc_params_from_file(ROOT / "styles/paper.mplstyle", use_default_temp
 BASELINE_MATPLOTLIB = "3.11"  # text is drawn differently before; see CONTRIBUTING.md
 
 
+def pytest_addoption(parser):
+    parser.addoption("--nudge", type=int, metavar="SEED", help="draw image tests with other last bits: tests/nudged.py")
+
+
 def pytest_configure(config):
     """Refuse to run image tests that compare nothing; in a worker of pytest-xdist, too."""
     if not (config.getoption("--mpl", default=False) or config.getoption("--mpl-generate-path", default=None)):
@@ -38,6 +42,12 @@ def pytest_collection_modifyitems(config, items):
             style = given.params["style"]
             if first.setdefault(item.function, style) != style:
                 item.add_marker(pytest.mark.slow)
+    if (seed := config.getoption("--nudge")) is not None:
+        from nudged import nudged
+
+        for item in items:
+            if item.get_closest_marker("mpl_image_compare"):
+                item.obj = nudged(item.obj, seed)
     if mpl.__version__.startswith(f"{BASELINE_MATPLOTLIB}."):
         return
     skip = pytest.mark.skip(reason=f"image baselines are of matplotlib {BASELINE_MATPLOTLIB}")
