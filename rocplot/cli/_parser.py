@@ -159,8 +159,8 @@ def style_names() -> list[str]:
     """List the package's own styles."""
     from importlib.resources import files
 
-    sheets = files("rocplot.styles").iterdir()
-    return sorted(sheet.name.removesuffix(".mplstyle") for sheet in sheets if sheet.name.endswith(".mplstyle"))
+    names = (sheet.name for sheet in files("rocplot.styles").iterdir())
+    return sorted(name.removesuffix(".mplstyle") for name in names if name.endswith(".mplstyle"))
 
 
 # -- commands -------------------------------------------------------------------------------------
