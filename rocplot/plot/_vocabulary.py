@@ -42,7 +42,7 @@ False positive rate|True positive rate|False negative rate|Predicted positive ra
 Recall|Precision gain|Recall gain|False positives|True positives|of|reweighted|Positives|Negatives|Score
 Density|Density of each class|Cases|Cases per unit of score|Metric|Threshold|Threshold probability
 Net benefit|Standardized net benefit|Net interventions avoided per 100
-Cost proportion of a false negative, κ|Expected loss|Loss beyond a perfect ranking
+Cost proportion of a false negative, κ|Expected loss|Excess loss
 Skew z (probability cost)|Normalized expected cost
 Error rate|Cost share of a false positive, 1 − κ|Predicted probability|Observed proportion
 Predicted − observed|Proportion of positives|Impurity, rescaled|Lift (ratio to random)|Skew c = N/P

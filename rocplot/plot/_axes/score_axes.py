@@ -41,7 +41,7 @@ _ROUND = (  # shares on an axis of their log odds: the first of these that has r
 )
 _ROW = 0.08  # of the height of a panel: one row of a legend
 
-_EXCESS = "Loss beyond a perfect ranking"
+_EXCESS = "Excess loss"
 _CONDITIONS = {
     "cost_proportion": ("Cost proportion of a false negative, κ", "Expected loss"),
     "skew": ("Skew z (probability cost)", "Normalized expected cost"),

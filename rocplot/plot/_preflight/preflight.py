@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -19,13 +20,22 @@ from rocplot.plot._preflight.journals import least_on
 _MARGINS = ("left", "right", "bottom", "top", "wspace", "hspace")
 _POSITIONS = ("original", "active")
 KINDS = (  # of findings
-    *("overlapping text", "clipped text", "small text", "label over line", "legend over data"),
-    *("legend over words", "legend over frame", "legend too wide", "alike", "alike in grey", "thin markers"),
+    *("overlapping text", "clipped text", "small text", "missing glyphs", "label over line"),
+    *(
+        "legend over data",
+        "legend over words",
+        "legend over frame",
+        "legend too wide",
+        "alike",
+        "alike in grey",
+        "thin markers",
+    ),
     *("small axes", "empty page", "line leaves axes", "panel not square", "fonts", "page width"),
 )
 _CHECKS = (
     words.overlapping,
     words.clipped,
+    words.without_glyph,
     words.struck,
     legends.over_data,
     legends.over_words,
@@ -66,7 +76,8 @@ def preflight(
         Each with a ``kind`` and a ``message``.  The kinds are
 
         - ``"overlapping text"``, ``"clipped text"`` at the edge of the page or the axes, ``"small text"``;
-        - ``"label over line"``: a label stands on the line of a model;
+        - ``"missing glyphs"``: a text has characters that its font, and those that stand in for it, lack;
+        - ``"label over line"``: a label stands on the line of a model, or on its interval in a forest plot;
         - ``"legend over data"``: on lines, markers, error bars, edges of bands, bars; ``"legend over
           words"``: on labels and ticks; ``"legend over frame"`` and ``"legend too wide"``, wider than the
           axes in which it stands;
@@ -102,7 +113,8 @@ def preflight(
     fig = figure_of(fig, "fig")
     wanted = None if width is None else number(width, "width", above=True)
     least = least_size(fig) if min_size is None else number(min_size, "min_size", above=True)
-    with kept(fig):
+    with kept(fig), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", r"Glyph \d+ .* missing from font")  # which is found
         return list(dict.fromkeys([*findings(fig, least), *page.in_print(fig, wanted)]))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,13 +10,16 @@ import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgba
+from matplotlib.font_manager import FontProperties, fontManager, get_font
 from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import BboxBase
 
+from rocplot.plot._gids import layer_of
 from rocplot.plot._preflight.drawn import OPAQUE, TOUCH, Drawn, is_clipped
 from rocplot.plot._preflight.finding import Finding
 from rocplot.plot._preflight.models import is_main, lines_of_models
+from rocplot.plot._typeset import MATH, as_drawn
 
 
 def overlapping(drawn: Drawn) -> Iterator[Finding]:
@@ -54,8 +58,32 @@ def small(drawn: Drawn, least: float) -> Iterator[Finding]:
             yield Finding("small text", f"text of {size:g} pt is smaller than {least:g}, such as {said}")
 
 
+def without_glyph(drawn: Drawn) -> Iterator[Finding]:
+    """Words with characters that their fonts lack, which are printed as boxes; not those set by TeX."""
+    for word in drawn.words:
+        if word.text.get_usetex():
+            continue
+        text, math = as_drawn(word.text.get_text(), tex=False)
+        known = _characters(word.text.get_fontproperties())
+        outside = MATH.sub("", text) if math else text
+        lost = "".join(dict.fromkeys(char for char in outside if ord(char) not in known and char != "\n"))
+        if lost:
+            yield Finding("missing glyphs", f"the font of text {word.said} has no glyph for {lost!r}")
+
+
+def _characters(font: FontProperties) -> set[int]:
+    """Return the code points that a font has, or one of the fonts that stand in for it."""
+    paths = fontManager._find_fonts_by_props(font)
+    return set().union(*map(_characters_in, paths))
+
+
+@functools.lru_cache(maxsize=32)
+def _characters_in(path: Any) -> frozenset[int]:
+    return frozenset(get_font(path).get_charmap())
+
+
 def struck(drawn: Drawn) -> Iterator[Finding]:
-    """Labels on a line of a model."""
+    """Labels on a line of a model, or on its interval in a forest plot."""
     for ax in drawn.axes:
         edge = _at_the_edge(ax)
         labels = [
@@ -63,7 +91,8 @@ def struck(drawn: Drawn) -> Iterator[Finding]:
             for word in drawn.words
             if word.axes is ax and word.legend is None and id(word.text) not in edge
         ]
-        lines = {id(line) for line in lines_of_models(ax)} if labels else set()
+        bars = [one for one in ax.collections if layer_of(one) == "forest"]
+        lines = {id(line) for line in [*lines_of_models(ax), *bars]} if labels else set()
         inks = [ink for ink in drawn.of_axes(ax) if id(ink.artist) in lines]
         for word in labels:
             box = word.box.padded(-TOUCH)

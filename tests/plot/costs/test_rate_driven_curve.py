@@ -106,13 +106,13 @@ def test_a_kendall_curve_is_no_whole_loss():
     """It is what the rate-driven loss exceeds that of a perfect ranking by; beside that, both are losses."""
     _, ax = plt.subplots()
     rp.kendall_curve(Y, SCORE, ax=ax)
-    assert ax.get_ylabel() == "Loss beyond a perfect ranking"
+    assert ax.get_ylabel() == "Excess loss"
     whole, perfect = (rp.compute.rate_driven_curve(Y, score) for score in (SCORE, np.asarray(Y)))
     ours, grid = rp.compute.kendall_curve(Y, SCORE), np.linspace(0, 1, 8 * 8 + 1)[::8]
     excess = np.interp(grid, whole.x, whole.loss) - np.interp(grid, perfect.x, perfect.loss)
     np.testing.assert_allclose(np.interp(grid, ours.x, ours.loss), excess, atol=1e-3)
     rp.kendall_curve(Y, SCORE[::-1], ax=ax)
-    assert ax.get_ylabel() == "Loss beyond a perfect ranking"
+    assert ax.get_ylabel() == "Excess loss"
     rp.rate_driven_curve(Y, SCORE, ax=ax)
     assert ax.get_ylabel() == "Expected loss"
     rp.kendall_curve(Y, SCORE, ax=ax)

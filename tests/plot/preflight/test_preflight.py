@@ -182,6 +182,27 @@ def red_and_blue_of_one_lightness(_fig, _ax):
     pass
 
 
+@plants("missing glyphs", ours)
+def letters_that_the_font_lacks(_fig, ax):
+    ax.text(*FREE, "模型 of $x_1$")
+
+
+@plants("missing glyphs")
+def a_letter_of_a_tick_that_the_font_lacks(_fig, ax):
+    ax.set_xticks([0, 1], ["0", "\U0001f642"])
+
+
+def forest():
+    fig, ax = plt.subplots(figsize=(3.4, 0.9))
+    rp.forest({"a": (0.5, 0.2, 0.9), "b": (0.6, 0.4, 0.7)}, ax=ax)
+    return fig, ax
+
+
+@plants("label over line", forest)
+def a_name_on_the_interval_of_a_forest_plot(_fig, ax):
+    ax.text(0.25, 0, "of a", ha="left", va="center")
+
+
 @plants("thin markers", ours)
 def markers_in_the_width_of_the_line(_fig, ax):
     ax.plot([0.5], [1], "o", markersize=0.8, gid="thresholds:a")
