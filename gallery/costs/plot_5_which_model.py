@@ -20,7 +20,7 @@ models = {letter: d[name] for letter, name in letters.items()}
 fig, ((left, right), below) = plt.subplots(2, 2)
 rp.roc(y, models, label_fmt="{name}", ax=left)
 rp.cost_curve(y, models, legend=False, ax=right)
-right.set(box_aspect=1, xlim=(0.15, 0.9), ylim=(0.1, 0.26), xlabel="Cost proportion κ")
+right.set(box_aspect=1, xlabel="Cost proportion κ")
 for ax, share in zip(below, (0.2, 0.04), strict=True):
     weight = np.where(y == 1, share / y.mean(), (1 - share) / (1 - y.mean()))
     rp.precision_recall(y, models, sample_weight=weight, legend=False, ax=ax)

@@ -22,7 +22,7 @@ sure = (p - 0.5).abs()
 
 fig, (left, other) = plt.subplots(1, 2)
 fig.set_figheight(0.65 * fig.get_figwidth())
-words = "{name}\n({%s:.3f}, {low:.3f} to {high:.3f})"
-rp.risk_coverage(right, sure, label_fmt=words % "aurc", ax=left)
-rp.risk_coverage(right, sure, risk="generalized", label_fmt=words % "augrc", ax=other)
+words = "{name}\n(%s:.3f}, {low:.3f} to {high:.3f})"
+rp.risk_coverage(right, sure, label_fmt=words % "AURC {aurc", ax=left)
+rp.risk_coverage(right, sure, risk="generalized", label_fmt=words % "AUGRC {augrc", ax=other)
 rp.letter_axes(fig)

@@ -24,7 +24,7 @@ for detector, strength in (("ensemble", 1.8), ("single network", 1.1)):
 counts = {"data": parts, "hue": "detector", "n_images": 60, "n_lesions": 70}
 fig, (left, right) = plt.subplots(1, 2)
 fig.set_figheight(0.53 * fig.get_figwidth())
-limits = {"groups": "image", "label_fmt": "{name} ({score:.2f}, {low:.2f} to {high:.2f})"}
+limits = {"groups": "image", "label_fmt": "{name} (score {score:.2f}, {low:.2f} to {high:.2f})"}
 rp.froc("lesion", "confidence", **counts, **limits, ax=left)
 rp.froc("lesion", "confidence", **counts, highest_per_image="image", ax=right)
 rp.letter_axes(fig)

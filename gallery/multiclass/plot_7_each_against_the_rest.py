@@ -23,5 +23,5 @@ rp.multiclass_roc(**wine, label_fmt="{name}, AUC {auc:.2f}", legend=above, ax=ro
 rp.precision_recall(classes, label_fmt="{name}, AP {ap:.2f}", legend=above, ax=precision)
 rp.calibration(classes, method="logistic", clip=1e-6, label_fmt="{name}", rug=False, legend=above, ax=trust)
 plt.setp((roc, precision, trust), xticks=[0, 0.5, 1])
-roc.set(xlabel="Fpr", ylabel="Tpr")
+roc.set(xlabel="FPR", ylabel="TPR")
 trust.set(xlabel="Predicted", ylabel="Observed")

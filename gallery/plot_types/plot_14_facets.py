@@ -19,4 +19,4 @@ plt.style.use("rocplot.styles.paper_wide")
 d = rp.load_dataset("diabetes")
 height = plt.rcParams["figure.figsize"][0] / 2.7
 grid = rp.facets("roc", "y_true", "random_forest", data=d, col="age_group", height=height, aspect=0.9)
-grid.set_titles("{col_name}").set_axis_labels("Fpr", "Tpr")
+grid.set_titles("{col_name}").set_axis_labels("FPR", "TPR")
