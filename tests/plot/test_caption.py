@@ -491,3 +491,24 @@ def test_headings_of_statistics_open_what_stands_below_them():
     assert f"; Discrimination: AUC {found.auc:.2f} (" in said
     assert f"; Overall: Brier score {found.brier:.3f} (" in said
     assert "Calibration; " not in said
+
+
+@pytest.mark.parametrize("fmt", ["AUC {auc:.2f}", "{auc:.2f}"])
+def test_a_model_keeps_its_name_where_its_label_has_none(fmt):
+    y, scores = [0, 1, 0, 1], [0.1, 0.9, 0.2, 0.8]
+    named, alone = (plt.subplots() for _ in range(2))
+    rp.roc(y, {"first": scores, "second": scores}, label_fmt=fmt, ax=named[1])
+    rp.roc(y, scores, label_fmt=fmt, ax=alone[1])
+    label = fmt.format(auc=1)
+    assert rp.caption(named[0]).startswith(f"ROC curves of first ({label}) and second ({label});")
+    assert rp.caption(alone[0]).startswith(f"ROC curve ({label});")
+
+
+def test_mathematics_of_names_is_plain_text_everywhere():
+    y, scores = [0, 1, 0, 1, 1, 0], [0.1, 0.9, 0.2, 0.8, 0.3, 0.35]
+    fig, ax = plt.subplots()
+    rp.roc({"$x$": y, "$z$": y[:5]}, {"$x$": scores, "$z$": scores[:5]}, thresholds=[0.3], crosses=True, ax=ax)
+    assert "$" not in rp.caption(fig, methods=True)
+    fig, ax = plt.subplots()
+    rp.roc_points({"$x$": (0.1, 0.7)}, ax=ax)
+    assert "$" not in rp.caption(fig)

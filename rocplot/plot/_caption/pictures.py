@@ -152,7 +152,9 @@ def _forest(call: Drawn) -> str:
     what = call.options.get("quantity") or next(
         (one.basis.quantity for _, one in rows if _basis(one)), "Estimates"
     )
-    words = [f"{name} {write(one.estimate)} ({write(one.low)} to {write(one.high)})" for name, one in rows]
+    words = [
+        f"{plain(name)} {write(one.estimate)} ({write(one.low)} to {write(one.high)})" for name, one in rows
+    ]
     shown = f": {'; '.join(words)}" if 0 < len(words) <= MOST else ""
     limits = "" if "CI" in str(what).split() or "CI)" in str(what) else " with confidence intervals"
     return f"{what}{limits}{shown}"
@@ -204,7 +206,7 @@ def _average(call: Drawn) -> str:
 def _points(call: Drawn) -> str:
     found = next(iter(call.results.values()))
     rows = [
-        f"{name} (fpr {write(float(f))}, tpr {write(float(t))})"
+        f"{plain(name)} (fpr {write(float(f))}, tpr {write(float(t))})"
         for name, f, t in zip(found.name, found.fpr, found.tpr, strict=True)
     ]
     return f"Discrete classifiers in ROC space: {listed(rows) if len(rows) <= MOST else len(rows)}"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rocplot._numbers import amount, write
 from rocplot.compute._roc.window import window_area
-from rocplot.plot._caption.wording import MOST, listed, short, with_numbers
+from rocplot.plot._caption.wording import MOST, listed, plain, short, with_numbers
 
 if TYPE_CHECKING:
     from rocplot.plot._drawn import Drawn
@@ -18,7 +18,7 @@ def at(call: Drawn, made: Any) -> str:
 
 
 def _named(name: str | None) -> str:
-    return "" if name is None else f"{name}: "
+    return "" if name is None else f"{plain(name)}: "
 
 
 def crosses(call: Drawn, made: Any) -> str:

@@ -11,6 +11,7 @@ import numpy as np
 from rocplot._numbers import amount, write
 from rocplot.compute._base.sources import Cases, cases_of
 from rocplot.plot._typeset import MATH
+from rocplot.plot._words import short_name
 
 if TYPE_CHECKING:
     from rocplot.plot._drawn import Drawn
@@ -45,7 +46,7 @@ def with_numbers(call: Drawn, values: Mapping[Any, str]) -> str:
     """Write a number of each model, with its name where it has one."""
     if len(set(values.values())) == 1 and len(values) > 1 and len(values) == len(call.results):
         return next(iter(values.values()))
-    named = [f"{name} {text}" if name is not None else text for name, text in values.items()]
+    named = [f"{plain(name)} {text}" if name is not None else text for name, text in values.items()]
     if len(named) > MOST:
         return f"of {len(named)} models, as labelled"
     return "; ".join(named)
@@ -55,10 +56,11 @@ def of_models(call: Drawn, noun: str, plural: str = "") -> str:
     """Begin a caption: what is drawn, of which models, with the numbers of their labels."""
     shown = [name for name in call.results if name not in call.behind]
     if shown == [None]:
-        numbers = re.search(r" \((.*)\)$", plain(call.labels.get(None, "")))
+        label = plain(call.labels.get(None, ""))
+        numbers = re.search(r"^(?:.* )?\((.*)\)$", label) or re.search(r"^(.*\d.*)$", label)
         return f"{noun} ({numbers[1]})" if numbers else noun
     many = noun if len(shown) == 1 else plural or f"{noun}s"
-    labels = [plain(call.labels.get(name) or name) for name in shown]
+    labels = [_with_name(plain(name), plain(call.labels.get(name, ""))) for name in shown]
     if len(labels) > MOST:
         words = f"{many} of {len(labels)} models, named in the legend"
     else:
@@ -66,6 +68,12 @@ def of_models(call: Drawn, noun: str, plural: str = "") -> str:
     if call.behind:
         words += f"; in grey, {len(call.behind)} other model{'s' * (len(call.behind) > 1)}"
     return words
+
+
+def _with_name(name: str, label: str) -> str:
+    """Return the label of a model, with its name if the caller's format leaves it out."""
+    ours = short_name(name) in label or name in label
+    return label if ours and label else f"{name} ({label})" if label and label != name else name
 
 
 # -- cases ----------------------------------------------------------------------------------------
@@ -116,7 +124,7 @@ def said_cases(cases: Mapping[str | None, Cases], picture: str = "") -> str:
         shares = [one.positive / one.total for one in different]
         span = f"{write(min(shares))} to {write(max(shares))}"
         return f"{_number(different[0], words[0])}, {words[3]} {span}{_apart(different[0])}"
-    return "; ".join(f"{name}: {_said(one, words)}" for name, one in cases.items())
+    return "; ".join(f"{plain(name)}: {_said(one, words)}" for name, one in cases.items())
 
 
 def _number(one: Cases, what: str) -> str:
