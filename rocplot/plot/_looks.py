@@ -133,11 +133,12 @@ def dashes_of(line: Line2D) -> LineStyleType:
     return line._unscaled_dash_pattern if style == "--" else style  # type: ignore[attr-defined]
 
 
-def set_apart(line: Line2D, others: Iterable[Line2D]) -> None:
-    """Give a line that looks like another one a pattern that tells it apart, in grey too."""
+def set_apart(line: Line2D, others: Iterable[Line2D], in_grey: bool = False) -> None:
+    """Give a line that looks like another one, or would `in_grey`, a pattern that tells it apart in both."""
     color, tone = to_rgba(line.get_color()), lightness(line.get_color())
     known = [(to_rgba(one.get_color()), dashes_of(one)) for one in others]
-    if (color, dashes_of(line)) in known:
+    near = [dashes for other, dashes in known if in_grey and abs(lightness(other) - tone) < TONES_APART]
+    if (color, dashes_of(line)) in known or dashes_of(line) in near:
         taken = [dashes for other, dashes in known if abs(lightness(other) - tone) < _SEEN]
         line.set_linestyle(next(one for one in patterns() if one not in taken))
 

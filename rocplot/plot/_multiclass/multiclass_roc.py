@@ -14,9 +14,10 @@ from rocplot._typing import ClassLabels
 from rocplot._validation import proportion
 from rocplot.compute._roc.curve import RocCurve
 from rocplot.plot import _artists, _axes
+from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Layer, Options
 from rocplot.plot._layers.rates import CHANCE
-from rocplot.plot._looks import DOTTED, over, text_color, thin_width
+from rocplot.plot._looks import DOTTED, over, set_apart, text_color, thin_width
 from rocplot.plot._picture import Plot, picture
 from rocplot.plot._simplify import thin
 
@@ -28,7 +29,9 @@ def _draw_mean(plot: Plot[RocCurve], curve: RocCurve, style: Options, name: str)
     look: Options = {"color": text_color(), "linewidth": thin_width(0.7), "linestyle": _STYLES[name]}
     look |= {"zorder": 2.1, "gid": name, "label": f"{name} average (AUC {write(curve.auc)})"}
     at = thin(curve.fpr, curve.tpr)
-    _artists.line(plot.ax, curve.fpr[at], curve.tpr[at], avoid=True, **over(look, style))
+    line = _artists.line(plot.ax, curve.fpr[at], curve.tpr[at], avoid=True, **over(look, style))
+    if not {"color", "linestyle"} & set(style):
+        set_apart(line, [one for one in plot.ax.lines if layer_of(one) == plot.name], in_grey=True)
 
 
 MACRO = Layer(

@@ -218,3 +218,17 @@ def test_each_class_is_a_model_of_any_plot_of_two_classes(wine):
         picture(classes, ax=ax)
         gids = {line.get_gid() for line in ax.lines} | {line.get_gid() for line in ax.collections}
         assert {f"{picture.__name__}:{name}" for name in KINDS} <= gids, picture
+
+
+@pytest.mark.parametrize("style", ["paper", "dark", "print"])
+def test_the_mean_of_twelve_classes_looks_like_none_of_them(style):
+    """In print the first class is a solid black line, too."""
+    rng = np.random.default_rng(4)
+    y = rng.integers(0, 12, 600)
+    raw = np.exp(rng.normal(size=(600, 12)) + 2 * np.eye(12)[y])
+    with plt.style.context(["rocplot.styles.paper", f"rocplot.styles.{style}"]):
+        fig, ax = plt.subplots()
+        rp.multiclass_roc(y, raw / raw.sum(axis=1, keepdims=True), macro=True, micro=True, ax=ax)
+        assert rp.preflight(fig) == []
+        rp.multiclass_roc(y, raw / raw.sum(axis=1, keepdims=True), macro={"linestyle": "-"}, ax=plt.subplots()[1])
+        assert [line.get_linestyle() for line in plt.gca().lines if line.get_gid() == "macro"] == ["-"]
