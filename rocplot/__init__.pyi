@@ -446,6 +446,7 @@ class _ThresholdsLayer(_Line2D, total=False):
     fmt: str
 
 class _OperatingPointLayer(_Line2D, total=False):
+    criterion: str
     cost_fp: float
     cost_fn: float
 
@@ -835,7 +836,7 @@ def cost_curve(
     trivial: bool | _TrivialLayer | None = ...,
     operating_range: bool | _PolyCollection | None = ...,
     thresholds: bool | Sequence[float] | float | ArrayLike | _ThresholdsLayer | None = ...,
-    operating_point: bool | _OperatingPointLayer | None = ...,
+    operating_point: bool | str | _OperatingPointLayer | None = ...,
     cost_weight: bool | Literal["hand-2009", "hand-2014", "severity-ratio"] | _CostWeightLayer | None = ...,
     band: bool | _CostCurveBandLayer | None = ...,
     folds: bool | _Line2D | None = ...,
@@ -1358,6 +1359,8 @@ def relative_superiority(
     soft_labels: bool = ...,
     belief: tuple[float, float, float] | None = ...,
     prior: float | None = ...,
+    hue_order: Sequence[str] | None = ...,
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
     label_fmt: str | None = ...,
     terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,

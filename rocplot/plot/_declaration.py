@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,21 +21,38 @@ from rocplot.compute._base.instead import check_first
 from rocplot.compute._base.precomputed import READING
 from rocplot.plot._layers.layer import Kind, Layer, Options
 
-_MODELS = """hue_order : list of str, optional
+BY_MODEL = {  # arguments of pictures of several models: how a signature writes their types, and their meaning
+    "hue_order": (
+        "Sequence[str] | None",
+        """hue_order : list of str, optional
         Names of the models to draw, in this order.
-    highlight : str or list of str, optional
+    """,
+    ),
+    "highlight": (
+        "str | Sequence[str] | None",
+        """highlight : str or list of str, optional
         Names of the models that matter: they keep their looks, labels and layers; the others are thin grey
         lines behind them, with one entry in the legend.
-    palette : str, list of colors or mapping, optional
+    """,
+    ),
+    "palette": (
+        "str | Sequence[ColorType] | Mapping[str, ColorType] | None",
+        """palette : str, list of colors or mapping, optional
         Colors of the models: what ``seaborn.color_palette`` takes, or a mapping of name → color.  By default
         the cycle of the style.  A ``color`` holds for all models, except the one that seaborn's ``FacetGrid``
         passes by default, the first of the cycle: models then keep their colors from panel to panel, and have
         their names as labels, for ``add_legend``.  Every property below may be a mapping of name → value,
         too, such as ``linewidth={"ours": 2}``; models that it does not name keep theirs.
-    dashes : bool, optional
+    """,
+    ),
+    "dashes": (
+        "bool | None",
+        """dashes : bool, optional
         Whether every model has its own pattern of dashes; with False all lines are solid.  By default the
         cycle of the style says it, and a model beyond its end has a pattern that is not used yet.
-    """
+    """,
+    ),
+}
 _COMMON = """legend : "auto", bool, str or dict
         ``"auto"``: as soon as a model has a name, or two labels differ.  A string is a matplotlib
         location, "outside", or "direct" for the names at the models' lines, in their colors, where
@@ -75,7 +92,7 @@ def signature_of(
     fields: Mapping[str, str] | None,
     rest: inspect.Parameter,
     legend: Any,
-    by_model: bool,
+    by_model: Sequence[str],
 ) -> inspect.Signature:
     """Put together the public signature of a picture."""
     own = list(inspect.signature(function).parameters.values())[1:]
@@ -85,11 +102,7 @@ def signature_of(
     first += [one for one in own if one.kind is not inspect.Parameter.KEYWORD_ONLY]
     last = [one for one in own if one.kind is inspect.Parameter.KEYWORD_ONLY]
     more: dict[str, tuple[object, str]] = {layer.name: (layer.default, layer.annotation) for layer in layers}
-    if by_model:
-        more["hue_order"] = None, "Sequence[str] | None"
-        more["highlight"] = None, "str | Sequence[str] | None"
-        more["palette"] = None, "str | Sequence[ColorType] | Mapping[str, ColorType] | None"
-        more["dashes"] = None, "bool | None"
+    more |= {word: (None, BY_MODEL[word][0]) for word in by_model}
     if legend is not None:
         more["legend"] = legend, "bool | str | dict"
     if fields is not None:
@@ -166,10 +179,10 @@ def described(
     fields: Mapping[str, str] | None,
     kws: str,
     legend: Any,
-    by_model: bool,
+    by_model: Sequence[str],
 ) -> str:
     """Fill in what the docstrings of all pictures share."""
-    common = (_MODELS if by_model else "") + ("" if legend is None else _COMMON)
+    common = "".join(BY_MODEL[word][1] for word in by_model) + ("" if legend is None else _COMMON)
     if fields is not None:
         words = ", ".join(["``name``", *(f"``{word}`` ({meaning})" for word, meaning in fields.items())])
         rule = (

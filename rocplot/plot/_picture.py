@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
@@ -18,7 +18,7 @@ from rocplot.compute._base.folds import AveragedCurve, is_fold_list
 from rocplot.compute._base.precomputed import is_made
 from rocplot.compute._base.sources import Cases, cases_of, noting
 from rocplot.plot import _artists, _axes
-from rocplot.plot._declaration import Declaration, bound, described, of_seaborn, signature_of
+from rocplot.plot._declaration import BY_MODEL, Declaration, bound, described, of_seaborn, signature_of
 from rocplot.plot._drawn import Drawn, remember
 from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
@@ -87,6 +87,10 @@ class Plot(Generic[R]):
 
     def read(self, **options: Any) -> dict[str | None, R]:
         """Have the compute twin read the data; it is given what the caller gave, and these options."""
+        return self.take(self.compute(**options))
+
+    def compute(self, **options: Any) -> Any:
+        """Return what the compute twin makes of the data."""
         assert self._twin is not None
         names = inspect.signature(self._twin).parameters
         given = {name: self._given[name] for name in names if name in self._given}
@@ -97,7 +101,7 @@ class Plot(Generic[R]):
         with noting() as sources:
             found = self._twin(**given | options)
         self._cases = {name: cases_of(parts) for name, parts in sources.items()}
-        return self.take(found)
+        return found
 
     @property
     def _averages(self) -> bool:
@@ -363,21 +367,21 @@ def picture(
     main: str = "the models' lines",
     kws: str = "",
     legend: Any = "auto",
-    by_model: bool = True,
+    by_model: Sequence[str] = tuple(BY_MODEL),
 ) -> Callable[[Callable[..., Axes]], Callable[..., Axes]]:
     """Declare a picture: what computes it, its layers, and the numbers that its labels may hold.
 
     The decorated function gets a `Plot` and its own options.  The public function takes the reading arguments
     of the compute twin, these options, the layers, and ``legend``, ``label_fmt`` (with `fields`), ``ax`` and
     properties of the main artist (`kws`, by default ``line_kws`` or ``patch_kws``).  ``{reading}``,
-    ``{layers}``, ``{common}`` and ``{raises}`` in its docstring stand for their descriptions.  If its
-    colours tell models apart (`by_model`), it takes ``hue_order``, ``highlight``, ``palette`` and ``dashes``.
+    ``{layers}``, ``{common}`` and ``{raises}`` in its docstring stand for their descriptions.  Where it may
+    have several models it takes the arguments of `by_model`, which order them and tell them apart.
     """
     kws = kws or ("line_kws" if kind in (Line2D, LineCollection) else "patch_kws")
 
     def decorate(function: Callable[..., Axes]) -> Callable[..., Axes]:
         rest = inspect.Parameter(kws, inspect.Parameter.VAR_KEYWORD, annotation=f"{kind.__name__} properties")
-        several = by_model and twin is not None and "hue" in inspect.signature(twin).parameters
+        several = by_model if twin is not None and "hue" in inspect.signature(twin).parameters else ()
         signature = signature_of(function, twin, layers, fields, rest, legend, several)
         name = function.__name__
         own = list(inspect.signature(function).parameters)[1:]

@@ -30,7 +30,7 @@ from rocplot.plot._costs._loss_space import (
 )
 from rocplot.plot._costs._means import read_mean_losses
 from rocplot.plot._layers.layer import Key, Layer, Options
-from rocplot.plot._layers.optimum import CONDITION, OPERATING_POINT, Optimum, cut_off_of
+from rocplot.plot._layers.optimum import CONDITION, CRITERION, OPERATING_POINT, Optimum, best_by, cut_off_of
 from rocplot.plot._layers.rates import CUTS, THRESHOLDS, cuts_of
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, draw_bounds, mean_fields
 from rocplot.plot._layers.trivial import TRIVIAL
@@ -192,34 +192,46 @@ OPERATING_RANGE = Layer(
 
 
 def _optima(plot: Envelopes, options: Options) -> dict[str | None, Optimum]:
-    """Find the condition of the costs, the least loss there, and the threshold that has it."""
+    """Find the condition of the costs, and the loss there of the best decision, with its threshold.
+
+    Which is best by another criterion than the cost does not depend on the condition: its cost line is drawn.
+    """
     costs = [number(options.get(key, 1), key) for key in ("cost_fn", "cost_fp")]
     if sum(costs) == 0:
         raise ValueError("cost_fn and cost_fp are both 0: all decisions have equal cost")
+    criterion = options.get("criterion", "cost")
+    what, of_cost = best_by(criterion)
     found = {}
     for name, curve in _curves(plot, "operating_point").items():
-        fn, fp = costs
-        if plot.results[name].axis == "skew":  # z = πκ/(πκ + (1 − π)(1 − κ))
+        (fn, fp), result = costs, plot.results[name]
+        if result.axis == "skew":  # z = πκ/(πκ + (1 − π)(1 − κ))
             if curve.prior is None:
                 raise ValueError("operating_point needs the prior, which this curve was built without")
             fn, fp = fn * curve.prior, fp * (1 - curve.prior)
         x = fn / (fn + fp)
-        best = compute.operating_point(
-            curve, prior=plot.results[name].prior, cost_fn=2 * x, cost_fp=2 * (1 - x)
-        )
-        loss = "expected loss" if plot.results[name].axis != "skew" else "expected cost"
-        text = cut_off_of(best.threshold, f"{loss} {score(best.cost)}")
-        place, _ = plot.space.place(None, x, best.cost)
-        found[name] = Optimum(float(place), best.cost, text, threshold=best.threshold)
+        at: Options = {"prior": result.prior, "cost_fn": 2 * x, "cost_fp": 2 * (1 - x)}
+        best = compute.operating_point(curve, criterion=criterion, **(at if of_cost else {}))
+        loss = "expected loss" if result.axis != "skew" else "expected cost"
+        if of_cost:
+            text, line, least = f"{loss} {score(best.cost)}", None, best.cost
+        else:
+            line_at: Options = {"threshold": best.threshold, "x": result.axis}
+            line_at |= {} if result.axis == "skew" else {"prior": result.prior}
+            own = compute.cost_line(curve, **line_at)
+            line, least = plot.space.path(None, own.x, own.loss), float(np.interp(x, own.x, own.loss))
+            text = f"{what}, {loss} {score(least)}"
+        place, _ = plot.space.place(None, x, least)
+        label = None if of_cost else plot.once(what)
+        words = cut_off_of(best.threshold, text)
+        found[name] = Optimum(float(place), least, words, label, line, threshold=best.threshold)
     return found
 
 
 BEST = OPERATING_POINT.changed(
-    meaning="The best decision at these costs, with its threshold: the dual of the tangent in ROC space.",
+    meaning="The best decision at these costs, with its threshold: the dual of the tangent in ROC space.  Of "
+    "one that is best by another criterion, the loss there and the cost line.",
     prepare=_optima,
-    keys={key: CONDITION[key] for key in ("cost_fp", "cost_fn")},
-    value="",
-    kinds=(),
+    keys=CRITERION | {key: CONDITION[key] for key in ("cost_fp", "cost_fn")},
 )
 
 # -- the weight of costs --------------------------------------------------------------------------

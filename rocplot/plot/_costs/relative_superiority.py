@@ -35,7 +35,7 @@ class _Bar:
     kind=PolyCollection,
     main="the bars",
     legend=None,
-    by_model=False,
+    by_model=("hue_order", "palette"),
 )
 def relative_superiority(
     plot: Plot[_Bar],
@@ -90,9 +90,7 @@ def relative_superiority(
     >>> ax = relative_superiority([1, 0, 1, 0], models, belief=(0.2, 0.5, 0.8), ax=ax)
     >>> plt.close(fig)
     """
-    plot.read()
-    best = plot.first
-    assert isinstance(best, compute.RelativeSuperiority)
+    best: compute.RelativeSuperiority = plot.compute()
     plot.take({name: _bar(best, name) for name in best.models})
     plot.label("{name}", "", **({} if best.lc is None else {"lc": lambda bar: bar.lc}))
     indexed = best.lc is not None and plot.label_fmt is None

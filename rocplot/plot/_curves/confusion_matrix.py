@@ -39,7 +39,7 @@ _RATES = np.array([["tpr", "fnr", ""], ["fpr", "tnr", ""], ["precision", "NPV", 
     kind=PolyCollection,
     main="the tinted cells",
     legend=None,
-    by_model=False,
+    by_model=(),
 )
 def confusion_matrix(
     plot: Plot[ConfusionMatrix | ClassConfusionMatrix],

@@ -71,7 +71,7 @@ class _Heights:
     kind=PolyCollection,
     main="the bars",
     legend=None,
-    by_model=False,
+    by_model=(),
 )
 def paired(
     plot: Plot[Paired],

@@ -57,7 +57,7 @@ NUMBERS = Layer(
     fields={"ks": "largest KS distance of the bands"},
     kind=PolyCollection,
     main="the bars",
-    by_model=False,
+    by_model=(),
 )
 def score_bands(
     plot: Bands,

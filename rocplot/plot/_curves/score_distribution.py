@@ -150,7 +150,7 @@ FILL = Layer("fill", "The distributions, shaded.", _draw_fill, artist=PolyCollec
     (THRESHOLD, RUG, TOTAL, FILL, GAP),
     fields={"label": "positives or negatives", "total": "their weight"},
     main="both outlines",
-    by_model=False,
+    by_model=(),
 )
 def score_distribution(
     plot: Plot[Any],

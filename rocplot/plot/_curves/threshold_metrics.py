@@ -74,7 +74,7 @@ BEST = Layer(
     compute.threshold_metrics,
     (BEST, BAND, STABILITY),
     fields={"label": "the metric", "best": "its best value", "at": "where that is"},
-    by_model=False,
+    by_model=(),
 )
 def threshold_metrics(
     plot: Plot[ThresholdMetrics],

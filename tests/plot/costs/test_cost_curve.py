@@ -371,3 +371,22 @@ def test_labels_of_pooled_counts_state_the_bound_where_it_shows():
         for picture in (rp.brier_curve, rp.calibration, rp.roc, rp.rate_driven_curve):
             _, ax = draw(picture, {"m": counted}, **({"n_bins": 3} if picture is rp.calibration else {}))
             assert any(" ± 0.0" in text for text in ax.get_legend_handles_labels()[1]) == shown
+
+
+@pytest.mark.parametrize("x", ["cost_proportion", "skew"])
+def test_a_decision_that_is_best_by_another_criterion_lies_on_its_cost_line(x):
+    """By hand: of the cut-offs .8 and .5, Youden's index is largest at .5: fpr 1/4, tpr 1; the prior is 1/3."""
+    y, score = [1, 1, 0, 0, 0, 0], [0.8, 0.5, 0.6, 0.3, 0.2, 0.1]
+    fig, ax = plt.subplots()
+    rp.cost_curve(y, score, x=x, operating_point={"criterion": "youden", "cost_fn": 3}, ax=ax)
+    (point,) = (line for line in ax.lines if line.get_gid() == "operating_point")
+    (tangent,) = (line for line in ax.lines if line.get_gid() == "tangent")
+    (at,), (loss,) = point.get_data()
+    if x == "skew":  # z = πκ/(πκ + (1 − π)(1 − κ)) = 3/5 at κ = 3/4; the loss is z·fnr + (1 − z)·fpr
+        assert (at, loss) == pytest.approx((0.6, 0.1))
+        assert tangent.get_ydata()[[0, -1]] == pytest.approx([0.25, 0])
+    else:  # 2(κ π fnr + (1 − κ)(1 − π) fpr)
+        assert (at, loss) == pytest.approx((0.75, 2 * 0.25 * 2 / 3 * 0.25))
+        assert tangent.get_ydata()[[0, -1]] == pytest.approx([1 / 3, 0])
+    with pytest.raises(ValueError, match=r"'yuden' is unknown.*youden"):
+        rp.cost_curve(y, score, operating_point="yuden", ax=plt.subplots()[1])

@@ -73,3 +73,15 @@ def test_input_that_cannot_be_used():
     rp.roc([1, 0], [1, 0], ax=ax)
     with pytest.raises(ValueError, match="ax is in use"):
         rp.relative_superiority(CURVES, prior=0.5, ax=ax)
+
+
+def test_the_palette_and_the_order_of_the_models_are_the_caller_s():
+    y, scores = [1, 0, 1, 0], {"a": [0.9, 0.8, 0.7, 0.1], "b": [0.9, 0.2, 0.7, 0.6]}
+    fig, ax = plt.subplots()
+    rp.relative_superiority(y, scores, hue_order=["b", "a"], palette={"a": "red", "b": "blue"}, ax=ax)
+    assert [tick.get_text() for tick in ax.get_yticklabels()][:2] == ["b", "a"]
+    found = {bars.get_gid(): bars.get_facecolor()[0] for bars in ax.collections if "superiority" in str(bars.get_gid())}
+    np.testing.assert_array_equal(found["relative_superiority:a"][:3], [1, 0, 0])
+    np.testing.assert_array_equal(found["relative_superiority:b"][:3], [0, 0, 1])
+    with pytest.raises(ValueError, match="hue_order"):
+        rp.relative_superiority(y, scores, hue_order=["c"], ax=plt.subplots()[1])
