@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from typing import Any, TypeVar
 
-from rocplot._foreign_words import FOREIGN, FUNCTIONS, SYNONYMS
+from rocplot._foreign_words import FIELDS, FOREIGN, FUNCTIONS, SYNONYMS
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -94,6 +94,21 @@ def no_attribute(
     near = get_close_matches(name, known, n=1, cutoff=0.7) if candidates else []
     message += f": did you mean {near[0]!r}?" if near else ""
     return AttributeError(message, name=name)
+
+
+def no_field(result: object, name: str) -> AttributeError:
+    """Make the error for a field that a result does not have, with the one that is meant."""
+    message, kind = f"{type(result).__name__!r} object has no attribute {name!r}", type(result)
+    if not name.startswith("_"):
+        known = [
+            one
+            for one in dict.fromkeys([*getattr(kind, "__dataclass_fields__", ()), *dir(kind)])
+            if one[0] != "_"
+        ]
+        same = [one for one in FIELDS.get(name.lower(), ()) if one in known]
+        near = same or get_close_matches(name, known, n=1, cutoff=0.6)
+        message += f": did you mean {near[0]!r}?" if near else f": it has {', '.join(known)}"
+    return AttributeError(message, name=name, obj=result)
 
 
 def _written(name: str) -> list[str]:

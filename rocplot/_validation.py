@@ -130,6 +130,8 @@ _MEANT = {  # how other packages call a method or a metric: what it is called he
     "sens": "sensitivity",
     "sigmoid": "logistic",
     "spec": "specificity",
+    "spline": "loess",
+    "rcs": "loess",
     "topleft": "closest",
     "true": "class",
     "youden_index": "youden",

@@ -1,7 +1,9 @@
 """A keyword of another package is refused with the way here, and that way runs as it is written."""
 
+import copy
 import inspect
 import io
+import pickle
 import re
 
 import matplotlib.pyplot as plt
@@ -15,7 +17,7 @@ from sklearn.metrics import roc_curve
 from sklearn.model_selection import cross_validate
 
 import rocplot
-from rocplot._foreign_words import FOREIGN, FUNCTIONS, SYNONYMS
+from rocplot._foreign_words import FIELDS, FOREIGN, FUNCTIONS, SYNONYMS
 from rocplot._hints import unexpected_keyword
 
 RNG = np.random.default_rng(5)
@@ -90,6 +92,7 @@ WAYS = {  # word: what its hints say, in their order; a call, or keywords of roc
     "costs": [COSTS],
     "curve_kwargs": ["linewidth=2"],
     "cv_results": [FOLDS, f"rocplot.roc_average({FOLDS})"],
+    "data": ["rocplot.compute.auc_interval(y_true, y_score)"],
     "despine": ["seaborn.despine(ax=ax)"],
     "direction": ["-y_score"],
     "drop_intermediate": [""],
@@ -116,6 +119,7 @@ WAYS = {  # word: what its hints say, in their order; a call, or keywords of roc
     "line_kws": ["linewidth=2"],
     "linewidths": ["linewidth=2"],
     "loc": [PLACE],
+    "log": ["ax.set_yscale("],
     "lty": ["linestyle='--'"],
     "lwd": ["linewidth=2"],
     "main": ["ax.set_title("],
@@ -124,6 +128,7 @@ WAYS = {  # word: what its hints say, in their order; a call, or keywords of roc
     "measure": ["rocplot.threshold_metrics(y_true, y_score, metrics=['accuracy'])"],
     "model": [SCORES],
     "multi_class": [MACRO, CLASSES],
+    "n_bins": ["deciles=True"],
     "n_boot": [RESAMPLES],
     "n_bootstraps": [RESAMPLES],
     "n_jobs": [""],
@@ -196,6 +201,8 @@ WHOLE = (
         "-y_score": "y_score=-y_score",
         "figure=plt.figure(figsize=(6.5, 9))": "rocplot.report(y_true, 1 / (1 + np.exp(-y_score)), panels=['roc'], "
         "figure=plt.figure(figsize=(6.5, 9)))",
+        "ax.set_yscale(": "ax.set_yscale('log')",
+        "deciles=True": "rocplot.lift(y_true, y_score, deciles=True)",
         "format='markdown'": "rocplot.caption(ax, format='markdown')",
         "fig.suptitle(": "plt.gcf().suptitle('words')",
         "fig.savefig('sheet.pdf')": "plt.gcf().savefig(io.BytesIO())",
@@ -305,6 +312,7 @@ def test_a_name_in_other_letters_or_with_more_words(name, words):
         (lambda: rocplot.compute.operating_point(Y, X[:, 0], criterion="best"), "youden"),
         (lambda: rocplot.roc(Y, X[:, 0], operating_point="Youden"), "youden"),
         (lambda: rocplot.calibration(Y, X[:, 0], method="lowess"), "loess"),
+        (lambda: rocplot.calibration(Y, X[:, 0], method="spline"), "loess"),
         (lambda: rocplot.compute.calibration_map(Y, X[:, 0], method="sigmoid"), "logistic"),
         (lambda: rocplot.confusion_matrix(Y, X[:, 0], normalize="true"), "class"),
         (lambda: rocplot.threshold_metrics(Y, X[:, 0], metrics=["acc"]), "accuracy"),
@@ -363,3 +371,41 @@ def test_the_way_at_hand(call, words):
     with pytest.raises(TypeError, match=re.escape(words)):
         call()
     assert not plt.get_fignums()
+
+
+@pytest.mark.parametrize(
+    ("make", "name", "meant"),
+    [
+        (rocplot.compute.roc, "auroc", "auc"),
+        (rocplot.compute.roc, "thresholds", "threshold"),
+        (rocplot.compute.roc, "fpt", "fpr"),
+        (rocplot.compute.precision_recall, "ap", "average_precision"),
+        (rocplot.compute.auc_interval, "lower", "low"),
+        (lambda y, s: rocplot.compute.calibration_statistics(y, 1 / (1 + np.exp(-s))), "ici", "average_error"),
+        (lambda y, s: rocplot.compute.calibration(y, 1 / (1 + np.exp(-s))), "prob_true", "observed"),
+    ],
+)
+def test_a_field_by_another_name(make, name, meant):
+    result = make(Y, X[:, 0])
+    with pytest.raises(AttributeError, match=rf"no attribute {name!r}: did you mean {meant!r}\?$"):
+        getattr(result, name)
+    assert hasattr(result, meant)
+    assert not hasattr(result, name)
+
+
+@pytest.mark.parametrize("word", FIELDS)
+def test_a_field_of_another_package_is_one_somewhere(word):
+    public = [getattr(rocplot.compute, name) for name in rocplot.compute.__all__]
+    kinds = [one for one in public if isinstance(one, type)]
+    known = {name for kind in kinds for name in (*getattr(kind, "__dataclass_fields__", ()), *dir(kind))}
+    assert set(FIELDS[word]) <= known
+
+
+def test_results_answer_probes_in_silence():
+    curve = rocplot.compute.roc(Y, X[:, 0])
+    assert copy.copy(curve) == copy.deepcopy(curve) == pickle.loads(pickle.dumps(curve)) == curve
+    for name in ("__array__", "_ipython_display_", "__dlpack__", "_no_such"):
+        with pytest.raises(AttributeError, match=rf"no attribute '{name}'$"):
+            getattr(curve, name)
+    with pytest.raises(AttributeError, match=r"no attribute 'zzzz': it has fpr, tpr, threshold"):
+        curve.zzzz  # noqa: B018

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import numpy as np
 
@@ -58,6 +58,13 @@ class Result:
         for name, value in state.items():
             array = isinstance(value, np.ndarray)
             object.__setattr__(self, name, _read_only(value) if array else value)
+
+    if not TYPE_CHECKING:  # which would take every name for a field
+
+        def __getattr__(self, name: str) -> Any:
+            from rocplot._hints import no_field
+
+            raise no_field(self, name)
 
     def _check_lengths(self, *names: str) -> None:
         """Check that the named arrays and the thresholds (NaN unless given) have the same length."""

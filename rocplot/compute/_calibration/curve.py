@@ -114,7 +114,7 @@ class CalibrationCurve(Result):
 
         def __getattr__(self, name: str) -> Any:
             if name != "counts" or "_cases" not in vars(self):
-                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+                return super().__getattr__(name)
             counted = vars(self)["counts"] = count(vars(self)["_cases"])
             return counted
 

@@ -377,7 +377,7 @@ def test_labels_of_pooled_counts_state_the_bound_where_it_shows():
 def test_a_decision_that_is_best_by_another_criterion_lies_on_its_cost_line(x):
     """By hand: of the cut-offs .8 and .5, Youden's index is largest at .5: fpr 1/4, tpr 1; the prior is 1/3."""
     y, score = [1, 1, 0, 0, 0, 0], [0.8, 0.5, 0.6, 0.3, 0.2, 0.1]
-    fig, ax = plt.subplots()
+    _, ax = plt.subplots()
     rp.cost_curve(y, score, x=x, operating_point={"criterion": "youden", "cost_fn": 3}, ax=ax)
     (point,) = (line for line in ax.lines if line.get_gid() == "operating_point")
     (tangent,) = (line for line in ax.lines if line.get_gid() == "tangent")

@@ -77,7 +77,7 @@ def test_input_that_cannot_be_used():
 
 def test_the_palette_and_the_order_of_the_models_are_the_caller_s():
     y, scores = [1, 0, 1, 0], {"a": [0.9, 0.8, 0.7, 0.1], "b": [0.9, 0.2, 0.7, 0.6]}
-    fig, ax = plt.subplots()
+    _, ax = plt.subplots()
     rp.relative_superiority(y, scores, hue_order=["b", "a"], palette={"a": "red", "b": "blue"}, ax=ax)
     assert [tick.get_text() for tick in ax.get_yticklabels()][:2] == ["b", "a"]
     found = {bars.get_gid(): bars.get_facecolor()[0] for bars in ax.collections if "superiority" in str(bars.get_gid())}
