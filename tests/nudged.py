@@ -11,10 +11,11 @@ import numpy as np
 from matplotlib.axis import Tick
 from matplotlib.collections import Collection, QuadMesh
 from matplotlib.image import AxesImage
+from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from matplotlib.patches import PathPatch, Polygon, Rectangle
 from matplotlib.path import Path
-from matplotlib.text import Annotation, Text
+from matplotlib.text import Annotation
 from mpl_toolkits.mplot3d.art3d import Line3D, Poly3DCollection
 
 SIZE = 1e-13
@@ -36,8 +37,9 @@ class Nudge:
         return Path(self(path.vertices), path.codes)
 
     def figure(self, figure):
-        """Nudge the data of all artists but the ticks, which stand at round numbers; return how many these are."""
-        ticks = {id(child) for tick in figure.findobj(Tick) for child in tick.findobj()}
+        """Nudge the data of all artists but ticks, texts and legends, which stand where they fit; return how many."""
+        round_ones = [*figure.findobj(Tick), *figure.findobj(Legend)]
+        ticks = {id(child) for one in round_ones for child in one.findobj()}
         grounds = {id(ax.patch) for ax in figure.axes} | {id(figure.patch)}
         found = {id(one): one for one in figure.findobj() if id(one) not in ticks | grounds}
         return sum(self.artist(one) for one in found.values())
@@ -63,8 +65,6 @@ class Nudge:
             one.set_bounds(*self(np.array([one.get_x(), one.get_y(), one.get_width(), one.get_height()], float)))
         elif isinstance(one, Annotation):
             one.xy = tuple(self(np.array(one.xy, float)))
-        elif isinstance(one, Text):
-            one.set_position(tuple(self(np.array(one.get_position(), float))))
         else:
             return False
         return True
