@@ -65,7 +65,8 @@ def forest(
         Where a dotted line stands: chance, or no difference.
     quantity : str, optional
         What the numbers are, such as ``"AUC (95 % CI)"``: stands above them, and without what is in
-        parentheses below the axis.
+        parentheses below the axis.  By default what intervals of one quantity say that they are of stands
+        below the axis, else "Estimate".
     label_fmt : str
         Format of the numbers from ``estimate``, ``low``, ``high`` and ``name``, in columns parted by its
         spaces, each aligned at the decimal point; ``""`` for none.  A format such as ``.2f`` says the least
@@ -120,7 +121,9 @@ def forest(
     places = _places(rows)
 
     heads = quantity is not None and bool(label_fmt)
-    ax = plot.begin(_axes.forest, (quantity or "Estimate").partition(" (")[0], ends, max(places), heads)
+    ax = plot.begin(
+        _axes.forest, (quantity or _quantity(intervals)).partition(" (")[0], ends, max(places), heads
+    )
     models = iter(plot.models)
     for row, y in zip(rows, places, strict=True):
         if row.numbers is not None:
@@ -162,6 +165,13 @@ def _rows(intervals: Any) -> list[_Row]:
         rows.append(_Row(str(group), None, None))
         rows += [_Row(str(name), str(group), _numbers(one, f"{group}: {name}")) for name, one in some.items()]
     return rows
+
+
+def _quantity(intervals: Mapping[str, Any]) -> str:
+    """Name what all intervals are of, if they know it."""
+    nested = [one.values() if isinstance(one, Mapping) else [one] for one in intervals.values()]
+    known = {getattr(getattr(one, "basis", None), "quantity", None) for some in nested for one in some}
+    return str(known.pop()) if len(known) == 1 and None not in known else "Estimate"
 
 
 def _numbers(one: Any, name: str) -> tuple[float, float, float]:

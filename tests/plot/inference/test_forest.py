@@ -268,3 +268,13 @@ def test_image_forest():
     with plt.style.context("rocplot.styles.paper"):
         values = {"All patients": PLAIN, "Women": {name: (a - 0.05, b - 0.1, np.nan if a > 0.9 else c) for name, (a, b, c) in PLAIN.items()}}
         return rp.forest(values, reference=0.5, quantity="AUC (95 % CI)").figure
+
+
+def test_intervals_of_one_quantity_name_the_axis():
+    y, scores = [0, 1, 0, 1, 1, 0], {"a": [0.1, 0.9, 0.2, 0.8, 0.3, 0.35], "b": [0.3, 0.4, 0.5, 0.1, 0.9, 0.2]}
+    areas = rp.compute.auc_interval(y, scores)
+    mixed = {"area": areas["a"], "precision": rp.compute.average_precision_interval(y, scores["a"])}
+    for intervals, word in ((areas, "AUC"), ({"all": areas}, "AUC"), (mixed, "Estimate"), ({"x": (1, 0, 2)}, "Estimate")):
+        _, ax = plt.subplots()
+        rp.forest(intervals, ax=ax)
+        assert ax.get_xlabel() == word
