@@ -22,4 +22,4 @@ test = rp.compute.auc_test(y, models["new"], models["old"])
 difference = {"new − old": (test.difference, test.low, test.high)}
 rp.forest(rp.compute.auc_interval(y, models), quantity="AUC (95 % CI)", ax=left)
 rp.forest(difference, reference=0, quantity="Difference (95 % CI)", ax=right)
-fig.set_figheight(0.22 * fig.get_figwidth())
+fig.set_figheight(0.207 * fig.get_figwidth())
