@@ -44,10 +44,13 @@ _OTHER_FLAGS = {  # what other programs call it
     "--width": "--style, whose page it is",
     "--colors": "--palette",
     "--color": "--palette",
+    "--json": "rocplot auc or rocplot metrics-at with --format json, which print numbers",
     "--name": "--label-fmt",
     "--out": "--output",
     "--sep": "nothing: the separator is recognised",
     "--delimiter": "nothing: the separator is recognised",
+    "--weight": "--sample-weight COL",
+    "--weights": "--sample-weight COL",
 }
 _NO_FILE = {"-o", "--out", "--output"}
 
@@ -147,6 +150,10 @@ def unknown_words(words: Sequence[str], command: Command) -> str:
     flags = ["--title", "--style", "--output", *(option.flag for option in command.options)]
     if isinstance(command, NumberCommand) and first in _NO_FILE:
         hint = ": the table is printed, write > FILE behind the call"
+    elif isinstance(command, NumberCommand) and first.removeprefix("--") in FORMATS:
+        hint = f". Use --format {first.removeprefix('--')}"
+    elif isinstance(command, NumberCommand) and first == "--ci":
+        hint = ". Use --level 0.95" if "--level" in flags else ". Use rocplot auc, which prints intervals"
     elif first in _OTHER_FLAGS:
         hint = f". Use {_OTHER_FLAGS[first]}"
     else:
