@@ -15,7 +15,7 @@ from matplotlib.transforms import IdentityTransform
 from measures import cases, timed
 
 import rocplot as rp
-from rocplot.plot._text import labels_of
+from rocplot.page.labels import labels_of
 
 CUTS = np.linspace(0.1, 0.9, 15).round(2)
 DATA = """

@@ -8,7 +8,7 @@ from sphinx import addnodes
 
 import rocplot
 from rocplot._datasets.datasets import descriptions
-from rocplot.cli import commands, number_commands, sheet_commands
+from rocplot.cli._parser import commands, number_commands, sheet_commands
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "gallery" / "data"))

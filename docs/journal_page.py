@@ -4,7 +4,7 @@ from pathlib import Path
 
 from matplotlib import rc_params_from_file
 
-from rocplot.plot._preflight.journals import INCH, JOURNALS, LEAST, Journal
+from rocplot.page.journals import INCH, JOURNALS, LEAST, Journal
 
 STYLES = Path(__file__).resolve().parents[1] / "styles"
 HEAD = """Journals

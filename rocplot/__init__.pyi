@@ -33,23 +33,23 @@ from rocplot._typing import (
     Weights,
     Window,
 )
-from rocplot.compute._base.error_bars import ErrorBar
-from rocplot.compute._base.per_model import Scores, Truth
-from rocplot.compute._curves.paired import Decisions
-from rocplot.compute._curves.precision_recall_band import PrecisionRecallBand
-from rocplot.compute._curves.threshold_metrics import Metrics
+from rocplot.compute._base.folds import ErrorBar
+from rocplot.compute._base.reading import Scores, Truth
+from rocplot.compute._decisions.paired import Decisions
+from rocplot.compute._decisions.threshold_metrics import Metrics
 from rocplot.compute._metrics.impurity import SplitImpurity
+from rocplot.compute._ranking.precision_recall import PrecisionRecallBand
 from rocplot.compute._roc.roc_average import Folds
 from rocplot.compute._roc.roc_band import RocBand
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels
 from rocplot.compute._trees.tree import Leaves
+from rocplot.page.keywords import Kind
 from rocplot.plot._calibration.calibration import MethodName
 from rocplot.plot._calibration.calibration_map import MapName
-from rocplot.plot._curves._lift_chart import Scale
-from rocplot.plot._curves.risk_coverage import Kind
 from rocplot.plot._inference.forest import Intervals
 from rocplot.plot._metrics.impurity import Name
-from rocplot.plot._preflight.finding import Finding as Finding
+from rocplot.plot._ranking._means import Scale
+from rocplot.sheet.preflight import Finding as Finding
 
 __version__: str
 __all__: list[str]

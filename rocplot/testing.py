@@ -10,8 +10,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from rocplot._validation import one_of
-from rocplot.plot._preflight.journals import LEAST, of_style
-from rocplot.plot._preflight.preflight import KINDS, preflight
+from rocplot.page.journals import LEAST, of_style
+from rocplot.sheet.preflight import KINDS, preflight
 
 __all__ = ["assert_prints"]
 

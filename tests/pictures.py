@@ -1,8 +1,9 @@
 """What tests ask of a drawn figure: the print check, as sentences, and the texts that are shown."""
 
-from rocplot.plot._preflight import looks, words
-from rocplot.plot._preflight.drawn import Drawn
-from rocplot.plot._preflight.preflight import findings, least_size, preflight
+from rocplot.page.drawn import Drawn
+from rocplot.sheet import preflight as looks
+from rocplot.sheet import preflight as words
+from rocplot.sheet.preflight import findings, least_size, preflight
 
 
 def texts(fig):

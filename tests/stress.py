@@ -23,7 +23,7 @@ from matplotlib.figure import Figure
 from scipy.stats import norm
 
 import rocplot as rp
-from rocplot.plot._preflight.preflight import findings, least_size
+from rocplot.sheet.preflight import findings, least_size
 
 SHEETS = ("paper", "ieee", "nature", "icml", "neurips", "jmlr", "slides")
 WIDE = ("paper_wide", "ieee_wide", "nature_wide", "icml_wide")

@@ -18,11 +18,12 @@ from tables import DATASETS as HERE
 
 import rocplot
 from rocplot import cli
-from rocplot.cli import commands, main, number_commands
+from rocplot.cli import main
 from rocplot.cli._command import NUMBERS, Command, NumberCommand
 from rocplot.cli._options import Option, arguments_of, options_of
-from rocplot.plot._declaration import Declaration
+from rocplot.cli._parser import commands, number_commands
 from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._picture import Declaration
 
 TABLE = str(HERE / "tic_tac_toe.csv")
 ROC = ["roc", TABLE, "--y-true", "y_true", "--y-score", "tree"]

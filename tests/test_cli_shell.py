@@ -16,7 +16,8 @@ import pytest
 from sklearn.metrics import roc_auc_score
 
 from rocplot import compute
-from rocplot.cli import commands, main, number_commands
+from rocplot.cli import main
+from rocplot.cli._parser import commands, number_commands
 
 Y = [1, 1, 0, 1, 0, 0]
 NB = [0.9, 0.75, 0.6, 0.55, 0.3, 0.125]  # 8 of 9 pairs in order

@@ -17,7 +17,7 @@ from sklearn.model_selection import cross_validate
 import rocplot as rp
 import rocplot.testing
 from rocplot import compute
-from rocplot._data.foreign import to_numpy
+from rocplot._data.arrays import to_numpy
 
 RNG = np.random.default_rng(17)
 Y = RNG.permutation(np.repeat([0, 1], [40, 30]))

@@ -11,7 +11,7 @@ from test_contract import NEEDED, PER_MODEL, PICTURES
 
 import rocplot as rp
 from rocplot import compute
-from rocplot._data.indexes import check_order
+from rocplot._data.columns import check_order
 
 Y = pd.Series([0, 1, 0, 1, 1, 0], index=list("abcdef"))
 S = pd.Series([0.1, 0.4, 0.35, 0.8, 0.35, 0.6], index=Y.index)

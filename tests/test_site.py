@@ -125,7 +125,7 @@ def test_the_page_of_journals_says_what_was_not_verified(monkeypatch):
     monkeypatch.setattr(sys, "path", [str(ROOT / "docs"), *sys.path])
     import journal_page
 
-    from rocplot.plot._preflight.journals import JOURNALS
+    from rocplot.page.journals import JOURNALS
 
     text = journal_page.page()
     assert text.count("**Not verified**") == sum(not source.seen for one in JOURNALS for source in one.sources)

@@ -211,7 +211,7 @@ def compute_stub() -> str:
             functions[name] = text
     spaces = [vars(sys.modules[inspect.unwrap(getattr(compute, name)).__module__]) for name in functions]
     spaces += [
-        vars(importlib.import_module(f"rocplot.compute._base.{name}")) for name in ("per_model", "folds")
+        vars(importlib.import_module(f"rocplot.compute._base.{name}")) for name in ("reading", "folds")
     ]
     body = "".join(functions[name] for name in sorted(functions))
     return stub(body, imports, spaces, compute.__doc__ or "")
@@ -268,7 +268,7 @@ def pictures_stub() -> str:
     spaces += [vars(sys.modules[one.__module__]) for one in others.values()]
     spaces += [{name: getattr(compute, name) for name in compute.__all__}, vars(_typing)]
     spaces += [
-        vars(importlib.import_module(f"rocplot.compute._base.{name}")) for name in ("per_model", "folds")
+        vars(importlib.import_module(f"rocplot.compute._base.{name}")) for name in ("reading", "folds")
     ]
     imports = ["from rocplot import compute as compute"]
     kinds_of_ours = [name for name in rocplot.__all__ if inspect.isclass(getattr(rocplot, name))]

@@ -9,11 +9,99 @@ from numbers import Number, Real
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
-from rocplot._data.foreign import check_no_model, flat_way, to_numpy
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, shortened
+
+# -- The checked cases of one model ---------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """The checked cases of one model.
+
+    Attributes
+    ----------
+    score : ndarray, shape (n,)
+        Finite or infinite numbers, never NaN; high means positive.
+    label : ndarray of bool, or of float in [0, 1] for soft labels, shape (n,)
+        Whether, or with what probability, the case is positive.
+    weight : ndarray of int or float, shape (n,), or None
+        Positive case weights; whole weights are integers.
+    top : ndarray, shape (n,), or None
+        Where an engine pooled scores into cells, the highest score of each; `score` is the lowest.
+    width : float
+        The width of these cells.
+    mean : ndarray, shape (n,), or None
+        The mean of the scores that the engine pooled.
+    tally : bool
+        Whether the weights are numbers of equal rows, which an engine counted, and no weights of the data.
+    group : ndarray, shape (n,), or None
+        What the case belongs to, such as a patient: cases of one group are not independent.
+    """
+
+    score: Array
+    label: Array
+    weight: Array | None = None
+    top: Array | None = None
+    width: float = 0.0
+    mean: Array | None = None
+    group: Array | None = None
+    tally: bool = False
+
+
+# -- Arrays of other libraries as those of numpy, and what is passed in the place of a flat array ---
+
+
+def to_numpy(values: Any) -> NDArray[Any]:
+    """Make an array of anything array-like; the functions that draw or compute here need no gradients.
+
+    Tensors are taken off their graph and device, objects that speak DLPack alone are read through it, and
+    numbers of fewer bits than numpy has (bfloat16, of torch or ml_dtypes) become single precision.
+    """
+    if hasattr(values, "detach") and hasattr(values, "cpu"):
+        values = values.detach().cpu()
+        values = values.float() if "float" in str(values.dtype) and values.dtype.itemsize < 4 else values
+    array = np.asarray(values)
+    if array.ndim == 0 and array.dtype.kind == "O" and hasattr(values, "__dlpack__"):
+        array = np.from_dlpack(values)
+    if array.dtype.kind == "V" and array.dtype.isbuiltin == 2 and np.can_cast(array.dtype, np.float32):
+        array = array.astype(np.float32)
+    return array
+
+
+def flat_way(argument: str, array: NDArray[Any], several: bool) -> str:
+    """Say how an array of more than one dimension becomes flat; `several` arrays may be batches."""
+    scored = argument.startswith("y_score")
+    models = "; for several models a mapping, name → scores" if scored else ""
+    if array.ndim == 2 and array.shape[1] == 2 and not (several and len(array) == 2):
+        first = "of two classes pass" if scored else "pass a flat array, of one-hot classes"
+        return f"{first} one column, {argument}[:, 1]{models}"
+    if several:
+        return f"pass a flat array, of batches np.concatenate({argument}){models}"
+    return f"pass a flat array{models}"
+
+
+def check_no_model(values: object, argument: str) -> None:
+    """Refuse a model, or its method, in the place of what it predicts."""
+    if callable(values) and not hasattr(values, "__array__"):
+        name = getattr(values, "__name__", type(values).__name__)
+        if not hasattr(values, "predict"):
+            raise TypeError(f"{argument} is the function {name}: call it, and pass what it returns")
+    for method in ("predict_proba", "decision_function"):
+        if hasattr(values, method):
+            raise TypeError(
+                f"{argument} must hold numbers, not a {type(values).__name__}: pass "
+                "rocplot.compute.estimator_scores(estimator, X)"
+            )
+    if hasattr(values, "predict"):
+        raise TypeError(
+            f"{argument} must hold numbers, not a {type(values).__name__}: pass what its predict returns"
+        )
+
+
+# -- Validation of single arrays: labels, scores, weights, rates ----------------------------------
 
 _LARGEST = float(np.finfo(np.float64).max)
 

@@ -12,12 +12,28 @@ from numpy.typing import NDArray
 
 from rocplot._data import frames
 from rocplot._data.aggregate import Groups, group
-from rocplot._data.arrays import Labels, check_missing, class_count, kind_of, scores, some, weights_of
-from rocplot._data.categories import in_order, order_of
-from rocplot._data.columns import check_column, check_no_name, columns_of_models, look_up, models_of
-from rocplot._data.foreign import to_numpy
-from rocplot._data.indexes import check_models, check_order
-from rocplot._data.sample import Sample
+from rocplot._data.arrays import (
+    Labels,
+    Sample,
+    check_missing,
+    class_count,
+    kind_of,
+    scores,
+    some,
+    to_numpy,
+    weights_of,
+)
+from rocplot._data.columns import (
+    check_column,
+    check_models,
+    check_no_name,
+    check_order,
+    columns_of_models,
+    in_order,
+    look_up,
+    models_of,
+    order_of,
+)
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, flag
 

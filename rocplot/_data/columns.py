@@ -3,16 +3,132 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping, Sequence
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rocplot._data import frames
 from rocplot._data.arrays import check_missing, check_text, kind_of, some
-from rocplot._data.indexes import check_order
+
+# -- The order of ordered categories: that of the models which they name --------------------------
+
+T = TypeVar("T")
+
+
+def order_of(hue: Any, data: object = None) -> list[str]:
+    """List the categories of an ordered column or array in their order; of anything else none."""
+    if isinstance(hue, str) and data is not None:
+        if not isinstance(data, Mapping):
+            return [str(one) for one in _ordered_categories(data, hue)]
+        hue = data.get(hue)
+    kind = getattr(hue, "dtype", None)  # of pandas, or of a series of polars
+    known = getattr(kind, "ordered", False) or type(kind).__name__ == "Enum"
+    return [str(one) for one in kind.categories] if kind is not None and known else []
+
+
+def in_order(models: Mapping[Any, T], order: Sequence[str]) -> dict[Any, T]:
+    """Put models in this order, as far as they are named there."""
+    named = {name: models[name] for name in order if name in models}
+    return named | {name: one for name, one in models.items() if name not in named}
+
+
+def _ordered_categories(data: Any, name: str) -> list[Any]:
+    """List the categories of an ordered column of a frame; of any other column none."""
+    import narwhals as nw
+
+    if name not in frames.column_names(data):
+        return []
+    if hasattr(data, "iloc"):
+        kind = data.dtypes[name]  # numbers may be categories, too
+        return list(kind.categories) if getattr(kind, "ordered", False) else []
+    if frames.is_dataset(data):
+        return []
+    frame = nw.from_native(data)
+    if frame.implementation.is_pyarrow():
+        kind, column = data.schema.field(name).type, data.column(name)
+        ordered = getattr(kind, "ordered", False) and column.num_chunks
+        return list(column.unify_dictionaries().chunk(0).dictionary.to_pylist()) if ordered else []
+    kind = frame.collect_schema()[name]
+    return list(kind.categories) if isinstance(kind, nw.Enum) else []
+
+
+# -- Rows are joined by position; pandas indexes that say otherwise are refused -------------------
+
+
+def check_order(**arguments: object) -> None:
+    """Raise if two pandas objects hold the same index labels in another order.
+
+    Objects without an index, and indexes with other labels, are joined by position.  A mapping stands for
+    its values.
+    """
+    first: dict[str, Any] = {}
+    for name, index in _indexes(arguments):
+        for other, known in first.items():
+            if _reordered(known, index):
+                raise ValueError(
+                    f"{name} has the index labels of {other} in another order, but rows are joined by "
+                    f"position: align them, e.g. by .loc[{other}.index], or pass .to_numpy() if the "
+                    "positions are right"
+                )
+        if not any(known is index for known in first.values()):
+            first[name] = index
+
+
+def check_models(
+    y_true: object,
+    y_score: object,
+    sample_weight: object,
+    hue: object,
+    scores: str = "y_score",
+    groups: object = None,
+) -> None:
+    """Check the order of the cases of one model, or of each of several that have their own `y_true`."""
+    parts = {"y_true": y_true, scores: y_score, "sample_weight": sample_weight, "hue": hue}
+    parts["groups"] = groups
+    if not isinstance(y_true, Mapping):
+        check_order(**parts)
+        return
+    for model in y_true:
+        own = {name: part for name, part in parts.items() if not isinstance(part, Mapping)}
+        for name, part in parts.items():
+            if isinstance(part, Mapping):
+                own[f"{name}[{model!r}]"] = {str(key): one for key, one in part.items()}.get(str(model))
+        check_order(**own)
+
+
+def _indexes(arguments: Mapping[str, object]) -> Iterator[tuple[str, Any]]:
+    """Yield the indexes of pandas objects; without pandas there are none."""
+    pandas = sys.modules.get("pandas")
+    if pandas is None:
+        return
+    for name, value in arguments.items():
+        if isinstance(value, Mapping):
+            yield from _indexes({f"{name}[{key!r}]": one for key, one in value.items()})
+        elif isinstance(index := getattr(value, "index", None), pandas.Index):
+            yield name, index
+
+
+def _reordered(a: Any, b: Any) -> bool:
+    """Whether two indexes hold the same labels, each as often, in another order; cheap questions first."""
+    if a is b or len(a) != len(b) or a.nlevels != b.nlevels or len(a) < 2 or a.equals(b):
+        return False
+    if all(isinstance(one.dtype, np.dtype) and one.dtype.kind in "iuf" for one in (a, b)):
+        if a.min() != b.min() or a.max() != b.max():
+            return False
+        return np.array_equal(np.sort(a.to_numpy()), np.sort(b.to_numpy()), equal_nan=True)
+    if a.dtype != b.dtype:
+        a, b = a.astype(object), b.astype(object)
+    if not a.isin(b[:1]).any():
+        return False
+    often, other = a.value_counts(dropna=False), b.value_counts(dropna=False)
+    return len(often) == len(other) and bool((often.reindex(other.index) == other).all())
+
+
+# -- What the columns of a table are: looked up by name, or each of them the scores of a model ----
 
 Named: TypeAlias = "dict[str, NDArray[Any]]"
 

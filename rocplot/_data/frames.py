@@ -61,7 +61,7 @@ def columns(data: object, names: Sequence[str]) -> dict[str, NDArray[Any]]:
     """Fetch the named columns, each once, as numpy arrays."""
     names = list(dict.fromkeys(names))
     if isinstance(data, Mapping):
-        from rocplot._data.foreign import to_numpy
+        from rocplot._data.arrays import to_numpy
 
         return {name: to_numpy(data[name]) for name in names}
     parts = [_plain_table(_collected(table.select(names))) for table in _tables(data, names)]

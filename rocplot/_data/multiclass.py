@@ -9,12 +9,9 @@ from typing import Any
 import numpy as np
 
 from rocplot._data import frames
-from rocplot._data.arrays import kind_of, labels_of, scores, some, weights_of
+from rocplot._data.arrays import Sample, kind_of, labels_of, scores, some, to_numpy, weights_of
 from rocplot._data.binary import group_of
-from rocplot._data.columns import fetch
-from rocplot._data.foreign import to_numpy
-from rocplot._data.indexes import check_order
-from rocplot._data.sample import Sample
+from rocplot._data.columns import check_order, fetch
 from rocplot._typing import Array
 from rocplot._validation import check_lengths
 

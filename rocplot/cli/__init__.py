@@ -16,12 +16,11 @@ from typing import Any
 
 import rocplot
 from rocplot.cli._command import SHEET, Command, NumberCommand
-from rocplot.cli._faults import CLOSED, INTERRUPTED, DataError, UsageError
 from rocplot.cli._parser import command_line, dashed, style_names, unknown_words
 from rocplot.cli._parser import commands as commands
 from rocplot.cli._parser import number_commands as number_commands
 from rocplot.cli._parser import sheet_commands as sheet_commands
-from rocplot.cli._words import code_of
+from rocplot.cli._words import CLOSED, INTERRUPTED, DataError, UsageError, code_of
 
 _NO_DATES = {".pdf": {"CreationDate": None}, ".png": None, ".svg": {"Date": None}, ".html": None}
 
@@ -93,7 +92,7 @@ def _draw(command: Command, given: argparse.Namespace) -> int:
     mpl.use("Agg")
     import matplotlib.pyplot as plt
 
-    from rocplot.plot._typeset import Words, literal
+    from rocplot.page.typeset import Words, literal
 
     arguments = command.arguments(given)
     with plt.style.context(_styles(given.style)), _warned(command, given):
@@ -121,7 +120,7 @@ def _draw(command: Command, given: argparse.Namespace) -> int:
 def _caption(figure: Any, form: Any) -> str:
     """Return the caption of a figure; a sheet has one of its own."""
     if hasattr(figure, "caption"):
-        from rocplot.plot._caption.markup import marked
+        from rocplot.sheet.caption_words import marked
 
         return marked(f"{figure.caption}\n\n{figure.methods}", form)
     return rocplot.caption(figure, format=form)

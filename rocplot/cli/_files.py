@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
 from rocplot._data import frames
-from rocplot.cli._faults import DataError, UsageError
+from rocplot.cli._words import DataError, UsageError
 
 TABLE = ".csv, .tsv or .txt, also .gz, or .parquet; - reads standard input"
 MISSING = ("", "NA", "N/A", "n/a", "#N/A", "NaN", "nan", "NULL", "null")

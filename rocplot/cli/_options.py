@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 import numpy as np
 
 from rocplot import _typing
-from rocplot.cli._faults import UsageError
+from rocplot.cli._words import UsageError
 
 SHARED = {"data", "hue", "sample_weight", "pos_label", "soft_labels", "groups", "legend", "label_fmt", "ax"}
 _ON = object()  # a flag that may have a value, without one

@@ -11,8 +11,8 @@ from typing import Any, NoReturn
 
 import rocplot
 from rocplot.cli._command import NUMBERS, SHEET, Command, NumberCommand
-from rocplot.cli._faults import USAGE
 from rocplot.cli._printed import FORMATS
+from rocplot.cli._words import USAGE
 
 SHELLS = ("bash", "zsh", "tcsh")
 _OTHER_COMMANDS = {  # names that the pictures have elsewhere

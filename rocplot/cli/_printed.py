@@ -83,7 +83,7 @@ def _markdown(rows: list[Row]) -> str:
 
 def _latex(rows: list[Row]) -> str:
     """Write a table of the package booktabs."""
-    from rocplot.plot._typeset import typeset
+    from rocplot.page.typeset import typeset
 
     heads, lines = _grid(rows)
     columns = "".join("r" if right else "l" for right in _numeric(lines))

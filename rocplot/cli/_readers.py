@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from rocplot._data import frames
 from rocplot._data.columns import check_column
-from rocplot.cli._faults import DataError, UsageError
 from rocplot.cli._files import TABLE, Table, read_table
 from rocplot.cli._options import SEVERAL, flag_of, named_pair
+from rocplot.cli._words import DataError, UsageError
 
 Arguments = dict[str, Any]
 _COLUMNS = ("fold", "by", "groups")  # of rows, where a picture reads them

@@ -6,10 +6,25 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from rocplot.cli._faults import FAULT, USAGE, DataError, UsageError
-
 if TYPE_CHECKING:
     from rocplot.cli._options import Option
+
+
+# -- Faults of a call, and the exit code of each --------------------------------------------------
+
+FAULT, USAGE = 1, 2
+INTERRUPTED, CLOSED = 130, 141  # 128 and the number of the signal, as other programs end
+
+
+class DataError(ValueError):
+    """What a file holds cannot be used."""
+
+
+class UsageError(ValueError):
+    """The words of a call cannot be used: a file that does not exist, options that exclude each other."""
+
+
+# -- Messages and help in the words of the shell: flags in place of arguments ---------------------
 
 _DATA = re.compile(
     r"(.*\bneeds? probabilities.*but |fold \S+: )?(FILE|standard input|--(y-true|y-score|y-pred|sample-weight"

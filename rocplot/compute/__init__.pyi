@@ -24,21 +24,20 @@ from rocplot._typing import (
     Weights,
     Window,
 )
-from rocplot.compute._base.error_bars import ErrorBar
 from rocplot.compute._base.folds import AveragedCurve as AveragedCurve
-from rocplot.compute._base.folds import FoldList
+from rocplot.compute._base.folds import ErrorBar, FoldList
 from rocplot.compute._base.interval import Difference as Difference
 from rocplot.compute._base.interval import Interval as Interval
-from rocplot.compute._base.per_model import Scores, Truth
+from rocplot.compute._base.reading import Scores, Truth
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.result import Results as Results
 from rocplot.compute._base.scores import cv_scores as cv_scores
 from rocplot.compute._base.scores import estimator_scores as estimator_scores
 from rocplot.compute._calibration.brier_decomposition import BrierDecomposition as BrierDecomposition
+from rocplot.compute._calibration.calibration import CalibrationCurve as CalibrationCurve
 from rocplot.compute._calibration.calibration_by import CalibrationBy as CalibrationBy
 from rocplot.compute._calibration.calibration_map import CalibrationMap as CalibrationMap
 from rocplot.compute._calibration.calibration_statistics import CalibrationStatistics as CalibrationStatistics
-from rocplot.compute._calibration.curve import CalibrationCurve as CalibrationCurve
 from rocplot.compute._calibration.predictiveness import PredictivenessCurve as PredictivenessCurve
 from rocplot.compute._calibration.roc_from_calibration import ExpectedRoc as ExpectedRoc
 from rocplot.compute._combining.combination import LogicalCombination as LogicalCombination
@@ -47,63 +46,56 @@ from rocplot.compute._combining.interpolate import Mixture as Mixture
 from rocplot.compute._combining.interpolate import interpolate as interpolate
 from rocplot.compute._combining.pareto_front import ParetoFront as ParetoFront
 from rocplot.compute._combining.repair import Repair as Repair
+from rocplot.compute._combining.repair import ValidatedRepair as ValidatedRepair
 from rocplot.compute._combining.repair import repair_decisions as repair_decisions
 from rocplot.compute._combining.repair import repair_point as repair_point
 from rocplot.compute._combining.rocch_hybrid import RocchHybrid as RocchHybrid
-from rocplot.compute._combining.validated_repair import ValidatedRepair as ValidatedRepair
 from rocplot.compute._costs.case_weights import case_weights as case_weights
-from rocplot.compute._costs.cost_band import CostBand as CostBand
+from rocplot.compute._costs.cost_curve import CostBand as CostBand
 from rocplot.compute._costs.cost_curve import CostCurve as CostCurve
 from rocplot.compute._costs.economic_value import EconomicValue as EconomicValue
-from rocplot.compute._costs.lc_index import Belief
-from rocplot.compute._costs.lc_index import lc_index as lc_index
-from rocplot.compute._costs.loss_curve import LossCurve as LossCurve
+from rocplot.compute._costs.loss_curves import LossCurve as LossCurve
 from rocplot.compute._costs.net_benefit import NetBenefit as NetBenefit
+from rocplot.compute._costs.net_benefit import NetBenefitBand as NetBenefitBand
 from rocplot.compute._costs.net_benefit import Thresholds
-from rocplot.compute._costs.net_benefit_band import NetBenefitBand as NetBenefitBand
+from rocplot.compute._costs.relative_superiority import Belief
 from rocplot.compute._costs.relative_superiority import RelativeSuperiority as RelativeSuperiority
+from rocplot.compute._costs.relative_superiority import lc_index as lc_index
 from rocplot.compute._counts.threshold_counts import ThresholdCounts as ThresholdCounts
-from rocplot.compute._curves.class_confusion import ClassConfusionMatrix as ClassConfusionMatrix
-from rocplot.compute._curves.confusion_matrix import ConfusionMatrix as ConfusionMatrix
-from rocplot.compute._curves.curve_band import CurveBand as CurveBand
-from rocplot.compute._curves.det import DetCurve as DetCurve
-from rocplot.compute._curves.froc import FrocCurve as FrocCurve
-from rocplot.compute._curves.ks_statistic import KsStatistic as KsStatistic
-from rocplot.compute._curves.lift import LiftCurve as LiftCurve
-from rocplot.compute._curves.metrics_at import MetricsAt as MetricsAt
-from rocplot.compute._curves.paired import Decisions
-from rocplot.compute._curves.paired import Paired as Paired
-from rocplot.compute._curves.paired import PairedDifference as PairedDifference
-from rocplot.compute._curves.population_stability import population_stability as population_stability
-from rocplot.compute._curves.precision_recall import PrecisionRecallCurve as PrecisionRecallCurve
-from rocplot.compute._curves.precision_recall import PrecisionRecallGainCurve as PrecisionRecallGainCurve
-from rocplot.compute._curves.precision_recall_band import PrecisionRecallBand as PrecisionRecallBand
-from rocplot.compute._curves.profit_optimum import ProfitOptimum as ProfitOptimum
-from rocplot.compute._curves.ranking_strip import RankingStrip as RankingStrip
-from rocplot.compute._curves.risk_coverage import RiskCoverage as RiskCoverage
-from rocplot.compute._curves.score_bands import ScoreBands as ScoreBands
-from rocplot.compute._curves.score_distribution import ScoreDistribution as ScoreDistribution
-from rocplot.compute._curves.threshold_metrics import Metrics
-from rocplot.compute._curves.threshold_metrics import ThresholdMetrics as ThresholdMetrics
-from rocplot.compute._curves.threshold_stability import ThresholdStability as ThresholdStability
+from rocplot.compute._decisions.confusion_matrix import ClassConfusionMatrix as ClassConfusionMatrix
+from rocplot.compute._decisions.confusion_matrix import ConfusionMatrix as ConfusionMatrix
+from rocplot.compute._decisions.metrics_at import MetricsAt as MetricsAt
+from rocplot.compute._decisions.paired import Decisions
+from rocplot.compute._decisions.paired import Paired as Paired
+from rocplot.compute._decisions.paired import PairedDifference as PairedDifference
+from rocplot.compute._decisions.threshold_metrics import Metrics
+from rocplot.compute._decisions.threshold_metrics import ThresholdMetrics as ThresholdMetrics
+from rocplot.compute._decisions.threshold_stability import ThresholdStability as ThresholdStability
 from rocplot.compute._metrics.impurity import SplitImpurity as SplitImpurity
 from rocplot.compute._metrics.impurity import impurity as impurity
-from rocplot.compute._metrics.indifference_line import indifference_line as indifference_line
+from rocplot.compute._metrics.isometric import indifference_line as indifference_line
 from rocplot.compute._metrics.isometric import isometric as isometric
-from rocplot.compute._metrics.isometric_slope import isometric_slope as isometric_slope
-from rocplot.compute._metrics.isometric_surface import isometric_surface as isometric_surface
+from rocplot.compute._metrics.isometric import isometric_slope as isometric_slope
+from rocplot.compute._metrics.isometric import isometric_surface as isometric_surface
+from rocplot.compute._metrics.isometric import rotation_point as rotation_point
 from rocplot.compute._metrics.metric import metric as metric
-from rocplot.compute._metrics.rotation_point import rotation_point as rotation_point
-from rocplot.compute._multiclass.class_weights import class_weights as class_weights
 from rocplot.compute._multiclass.multiclass_auc import multiclass_auc as multiclass_auc
 from rocplot.compute._multiclass.multiclass_roc import MulticlassRoc as MulticlassRoc
 from rocplot.compute._multiclass.multiclass_roc import multiclass_pairs as multiclass_pairs
 from rocplot.compute._multiclass.one_vs_rest import one_vs_rest as one_vs_rest
 from rocplot.compute._multiclass.volume_under_surface import volume_under_surface as volume_under_surface
 from rocplot.compute._multiclass.weight_simplex import WeightSimplex as WeightSimplex
-from rocplot.compute._report.summary_rows import Summaries as Summaries
-from rocplot.compute._report.summary_rows import Summary as Summary
-from rocplot.compute._report.summary_test import SummaryTest as SummaryTest
+from rocplot.compute._multiclass.weight_simplex import class_weights as class_weights
+from rocplot.compute._ranking.curve_band import CurveBand as CurveBand
+from rocplot.compute._ranking.det import DetCurve as DetCurve
+from rocplot.compute._ranking.froc import FrocCurve as FrocCurve
+from rocplot.compute._ranking.lift import LiftCurve as LiftCurve
+from rocplot.compute._ranking.lift import ProfitOptimum as ProfitOptimum
+from rocplot.compute._ranking.precision_recall import PrecisionRecallBand as PrecisionRecallBand
+from rocplot.compute._ranking.precision_recall import PrecisionRecallCurve as PrecisionRecallCurve
+from rocplot.compute._ranking.precision_recall import PrecisionRecallGainCurve as PrecisionRecallGainCurve
+from rocplot.compute._ranking.ranking_strip import RankingStrip as RankingStrip
+from rocplot.compute._ranking.risk_coverage import RiskCoverage as RiskCoverage
 from rocplot.compute._roc.auc_power import SampleSize as SampleSize
 from rocplot.compute._roc.auc_power import auc_power as auc_power
 from rocplot.compute._roc.auc_power import auc_sample_size as auc_sample_size
@@ -113,25 +105,32 @@ from rocplot.compute._roc.binormal import BinormalCurve as BinormalCurve
 from rocplot.compute._roc.comparison import AucTest as AucTest
 from rocplot.compute._roc.comparison import AucTests as AucTests
 from rocplot.compute._roc.comparison import Truths
-from rocplot.compute._roc.convex_hull import RocHull as RocHull
-from rocplot.compute._roc.curve import RocCurve as RocCurve
 from rocplot.compute._roc.cv_auc_interval import CvAucInterval as CvAucInterval
+from rocplot.compute._roc.hull import RocHull as RocHull
 from rocplot.compute._roc.ipcw import CensoredLabels as CensoredLabels
-from rocplot.compute._roc.operating_interval import OperatingInterval as OperatingInterval
+from rocplot.compute._roc.operating_point import OperatingInterval as OperatingInterval
 from rocplot.compute._roc.operating_point import OperatingPoint as OperatingPoint
+from rocplot.compute._roc.roc import RocCurve as RocCurve
 from rocplot.compute._roc.roc_average import AveragedRoc as AveragedRoc
 from rocplot.compute._roc.roc_average import Folds
 from rocplot.compute._roc.roc_band import RocBand as RocBand
 from rocplot.compute._roc.roc_points import RocPoints as RocPoints
+from rocplot.compute._scores.ks_statistic import KsStatistic as KsStatistic
+from rocplot.compute._scores.population_stability import population_stability as population_stability
+from rocplot.compute._scores.score_bands import ScoreBands as ScoreBands
+from rocplot.compute._scores.score_distribution import ScoreDistribution as ScoreDistribution
 from rocplot.compute._shift.sensibility import Sensibility as Sensibility
 from rocplot.compute._soft.defuzzify import defuzzify as defuzzify
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels as FuzzyLabels
 from rocplot.compute._soft.max_auc import max_auc as max_auc
 from rocplot.compute._soft.target_density import target_density as target_density
-from rocplot.compute._trees.best_labelling import best_labelling as best_labelling
+from rocplot.compute._summary.summary import Summaries as Summaries
+from rocplot.compute._summary.summary import Summary as Summary
+from rocplot.compute._summary.summary import SummaryTest as SummaryTest
 from rocplot.compute._trees.tree import Leaves
 from rocplot.compute._trees.tree import Tree as Tree
 from rocplot.compute._trees.tree_labellings import TreeLabellings as TreeLabellings
+from rocplot.compute._trees.tree_labellings import best_labelling as best_labelling
 
 @overload
 def auc(y_true: Result) -> float: ...

@@ -2,16 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
-from rocplot.compute._base.sources import Cases
-from rocplot.plot._space import ROC_SPACE, Space
-from rocplot.plot._typeset import Unlisted
+from rocplot._typing import Array
+from rocplot.compute._base.reading import Cases
+from rocplot.page.typeset import Unlisted
+
+# -- Where the points of ROC space lie on a panel -------------------------------------------------
+
+Place = Callable[[Any, Any, Any], tuple[Array, Array]]
+
+
+def roc_space(result: Any) -> tuple[Array, Array, Array]:
+    """Give the decisions of a curve in ROC space itself."""
+    return result.fpr, result.tpr, np.asarray(result.threshold, float)
+
+
+def _as_it_is(_result: Any, fpr: Any, tpr: Any) -> tuple[Array, Array]:
+    return fpr, tpr
+
+
+@dataclass(frozen=True)
+class Space:
+    """Where the points of ROC space lie on a panel; by default where they are.
+
+    Attributes
+    ----------
+    place : callable
+        Gives the position of points: ``place(result, fpr, tpr)`` → (x, y).
+    path : callable
+        The same for a line through points, which may bend.
+    decisions : callable
+        Gives (x, y, threshold) of every decision of a result, NaN for those off the panel.
+    """
+
+    place: Place = _as_it_is
+    path: Place = _as_it_is
+    decisions: Callable[[Any], tuple[Array, Array, Array]] = roc_space
+
+
+ROC_SPACE = Space()
+
+
+# -- What stands on a panel: each picture's name, results and layers, for whoever reads a drawn ---
 
 
 @dataclass(frozen=True, eq=False)

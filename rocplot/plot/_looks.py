@@ -8,7 +8,6 @@ from itertools import combinations_with_replacement, count, islice, repeat, take
 from typing import Any, TypeAlias
 
 import matplotlib as mpl
-import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
@@ -16,10 +15,10 @@ from matplotlib.colors import is_color_like, to_rgb, to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
 
-from rocplot._typing import Array
 from rocplot._validation import flag
+from rocplot.page.measures import HAIR, TONES_APART, dashes_of, ground, lightness, neutral, thin_width
+from rocplot.page.typeset import label_of
 from rocplot.plot._gids import layer_of, model_of
-from rocplot.plot._typeset import label_of
 
 DASHED: LineStyleType = (0, (4, 2))  # the ideal beside what is real, and a threshold
 DASHES: LineStyleType = (0, (3, 2))
@@ -37,22 +36,15 @@ METHOD_STYLES: tuple[LineStyleType, ...] = (
 )  # of one model's curves
 
 DOT, SPOT, MARK, POINT, RING = 5 / 7, 6 / 7, 9 / 7, 10 / 7, 18 / 7  # sizes of markers, in those of the style
-OVER_LINE = 1.5  # a marker is at least so many times as wide as a line
 TRIANGLE = 8 / 7  # of the marks where a DET curve leaves its panel
 # clear space of a label around a point, a dot, a marker, a ring, in units of the text
 BARE, BESIDE, AROUND, BEYOND = 2.5, 3.5, 4.5, 6.0
 AROUND_DIAMOND = 5.0
-HAIR, LEADER = 5 / 12, 1 / 3  # widths of isometrics and frames, and of leaders, in that of the style's lines
 _MUTED = 0.4  # share of ink in the grey of models behind the highlighted ones
 FINE = 1 / 3  # width of the line on which both rates are equal
 _PALE = 0.6  # opacity of what is made of a curve, in its colour
 _STROKES, _GAP = (9.0, 4.0, 1.5), 1.6  # of the models' dashes: few and long, to stay calm on steps
-_FAINT = 30.0  # of lightness between a frame and its ground: thin lines of its colour would be lost
 _SEEN = 20.0  # of lightness: so much is seen on thin lines of one pattern
-TONES_APART = 12.0  # of lightness (CIE L*): lines that differ so much are apart in grey
-_TO_XYZ = np.array(  # of linear red, green and blue
-    [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
-)
 
 
 @dataclass(frozen=True)
@@ -127,12 +119,6 @@ def dashed(looks: Looks, dashes: object) -> Looks:
     return {name: looks[name] | {"linestyle": style} for name, style in zip(looks, made, strict=True)}
 
 
-def dashes_of(line: Line2D) -> LineStyleType:
-    """Return the line style of a line; matplotlib itself says "--" of all patterns."""
-    style = line.get_linestyle()
-    return line._unscaled_dash_pattern if style == "--" else style  # type: ignore[attr-defined]
-
-
 def set_apart(line: Line2D, others: Iterable[Line2D], in_grey: bool = False) -> None:
     """Give a line that looks like another one, or would `in_grey`, a pattern that tells it apart in both."""
     color, tone = to_rgba(line.get_color()), lightness(line.get_color())
@@ -141,19 +127,6 @@ def set_apart(line: Line2D, others: Iterable[Line2D], in_grey: bool = False) -> 
     if (color, dashes_of(line)) in known or dashes_of(line) in near:
         taken = [dashes for other, dashes in known if abs(lightness(other) - tone) < _SEEN]
         line.set_linestyle(next(one for one in patterns() if one not in taken))
-
-
-def lightness(color: ColorType) -> float:
-    """Return CIE L* of a color, from 0 to 100."""
-    return float(lab(np.array(to_rgb(color)))[0])
-
-
-def lab(rgb: Array) -> Array:
-    """Return lightness and both chromaticities (CIE 1976, D65) of shares of red, green and blue."""
-    linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
-    ratio = _TO_XYZ @ linear / _TO_XYZ.sum(axis=1)
-    f = np.where(ratio > (6 / 29) ** 3, np.cbrt(ratio), ratio / (3 * (6 / 29) ** 2) + 4 / 29)
-    return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
 
 
 def pale(color: ColorType) -> dict[str, Any]:
@@ -220,45 +193,6 @@ def muted() -> dict[str, Any]:
         _MUTED * a + (1 - _MUTED) * b for a, b in zip(to_rgb(neutral()), to_rgb(ground()), strict=True)
     )
     return {"color": grey, "linestyle": "-", "linewidth": thin_width(), "marker": "", "zorder": 1.85}
-
-
-def neutral() -> str:
-    """Return the colour of what belongs to no model: that of the frame, or of text if the frame is faint."""
-    edge = str(mpl.rcParams["axes.edgecolor"])
-    faint = abs(lightness(edge) - lightness(ground())) < _FAINT
-    return str(mpl.rcParams["text.color"]) if faint else edge
-
-
-def text_color() -> Any:
-    """Return the colour of text that belongs to no model."""
-    return mpl.rcParams["text.color"]
-
-
-def ground() -> Any:
-    """Return the colour behind the data."""
-    return mpl.rcParams["axes.facecolor"]
-
-
-def thin_width(share: float = 0.6) -> float:
-    """Return the width of a secondary line, as a share of a curve's."""
-    return share * float(mpl.rcParams["lines.linewidth"])
-
-
-def marker_size(share: float = 1.0) -> float:
-    """Return the size of a marker, as a share of the style's; it is never lost in a line."""
-    return max(share * float(mpl.rcParams["lines.markersize"]), OVER_LINE * thin_width(1))
-
-
-def small_size() -> float:
-    """Return the size of secondary text: that of tick labels."""
-    from matplotlib.font_manager import FontProperties
-
-    return FontProperties(size=mpl.rcParams["xtick.labelsize"]).get_size_in_points()
-
-
-def text_unit() -> float:
-    """Return the unit of all distances around text, in points: 1 where secondary text has 7 pt."""
-    return small_size() / 7
 
 
 def over(look: Mapping[str, Any], options: Mapping[str, Any], kind: type[Artist] = Line2D) -> dict[str, Any]:

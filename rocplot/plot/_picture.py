@@ -4,33 +4,317 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+import textwrap
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.cbook import normalize_kwargs
 from matplotlib.collections import LineCollection
+from matplotlib.colors import is_color_like
 from matplotlib.lines import Line2D
 
-from rocplot._validation import flag
+from rocplot._caution import caller
+from rocplot._hints import unexpected_keyword
+from rocplot._typing import Options
+from rocplot._validation import flag, names_of, shortened
+from rocplot.compute._base.docstrings import filled
 from rocplot.compute._base.folds import AveragedCurve, is_fold_list
-from rocplot.compute._base.precomputed import is_made
-from rocplot.compute._base.sources import Cases, cases_of, noting
+from rocplot.compute._base.reading import READING, Cases, cases_of, check_first, is_made, noting
+from rocplot.page.keywords import Kind, keywords
+from rocplot.page.legends import check as check_legend
+from rocplot.page.legends import draw as draw_legend
+from rocplot.page.measures import text_color
+from rocplot.page.typeset import label_of, literal_axes
 from rocplot.plot import _artists, _axes
-from rocplot.plot._declaration import BY_MODEL, Declaration, bound, described, of_seaborn, signature_of
-from rocplot.plot._drawn import Drawn, remember
+from rocplot.plot._drawn import ROC_SPACE, Drawn, Space, remember
 from rocplot.plot._gids import layer_of
-from rocplot.plot._layers.layer import Kind, Layer, Options, keywords
-from rocplot.plot._legend.drawing import check as check_legend
-from rocplot.plot._legend.drawing import draw as draw_legend
-from rocplot.plot._looks import Look, cycled, is_first, muted, over, set_apart, solid_slots, text_color
-from rocplot.plot._models import check_named, not_highlighted, ordered, own_looks, parted
-from rocplot.plot._space import ROC_SPACE, Space
-from rocplot.plot._terms import Terms, relabelled, speak
-from rocplot.plot._typeset import label_of, literal_axes
-from rocplot.plot._vocabulary import words_of
-from rocplot.plot._words import in_words, model_labels
+from rocplot.plot._layers.layer import Layer
+from rocplot.plot._looks import (
+    Look,
+    Looks,
+    cycled,
+    dashed,
+    is_first,
+    muted,
+    over,
+    palette_of,
+    set_apart,
+    shared_looks,
+    solid_slots,
+)
+from rocplot.plot._model_labels import in_words, model_labels
+from rocplot.plot._terms import Terms, relabelled, speak, words_of
+
+# -- What a picture declares, and what is written from it: its signature, its docstring, its errors ---
+
+BY_MODEL = {  # arguments of pictures of several models: how a signature writes their types, and their meaning
+    "hue_order": (
+        "Sequence[str] | None",
+        """hue_order : list of str, optional
+        Names of the models to draw, in this order.
+    """,
+    ),
+    "highlight": (
+        "str | Sequence[str] | None",
+        """highlight : str or list of str, optional
+        Names of the models that matter: they keep their looks, labels and layers; the others are thin grey
+        lines behind them, with one entry in the legend.
+    """,
+    ),
+    "palette": (
+        "str | Sequence[ColorType] | Mapping[str, ColorType] | None",
+        """palette : str, list of colors or mapping, optional
+        Colors of the models: what ``seaborn.color_palette`` takes, or a mapping of name → color.  By default
+        the cycle of the style.  A ``color`` holds for all models, except the one that seaborn's ``FacetGrid``
+        passes by default, the first of the cycle: models then keep their colors from panel to panel, and have
+        their names as labels, for ``add_legend``.  Every property below may be a mapping of name → value,
+        too, such as ``linewidth={"ours": 2}``; models that it does not name keep theirs.
+    """,
+    ),
+    "dashes": (
+        "bool | None",
+        """dashes : bool, optional
+        Whether every model has its own pattern of dashes; with False all lines are solid.  By default the
+        cycle of the style says it, and a model beyond its end has a pattern that is not used yet.
+    """,
+    ),
+}
+_COMMON = """legend : "auto", bool, str or dict
+        ``"auto"``: as soon as a model has a name, or two labels differ.  A string is a matplotlib
+        location, "outside", or "direct" for the names at the models' lines, in their colors, where
+        these have room, if need be without their numbers; a dict holds keywords of Axes.legend.  A place
+        left open is found when the figure is drawn: free of lines and points in the panel, if need be with
+        long labels in two rows, else below or beside the panel, which makes room.  Legends without room form
+        one below all panels, with names alone, if models look the same in all; else they lose their numbers,
+        or are left out with a warning."""
+_TERMS = """
+    terms : {"machine-learning", "clinical"} or mapping of str to str, optional
+        Words of the axes, the legend and the labels: those of machine learning; those of diagnostic papers,
+        such as sensitivity and 1 − specificity; or a translation of the words that it holds, such as
+        ``{"True positive rate": "Richtig-positiv-Rate"}``.  By default those that the axes have already, else
+        ``"machine-learning"``."""
+_AX = """
+    ax : Axes, optional
+        Where to draw; by default the current axes.  Limits that are set before are kept.  On a scale that is
+        not linear, set before or after, straight lines are bent as it demands, and a point that it cannot
+        show, such as a rate of 0 on a logarithmic one, stands at the edge.
+    {kws}"""
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """What a picture is made of: stubs, the command line and the documentation are built from it."""
+
+    twin: Callable[..., Any] | None
+    layers: tuple[Layer, ...]
+    fields: Mapping[str, str]
+    kind: Kind
+
+
+def signature_of(
+    function: Callable[..., Axes],
+    twin: Callable[..., Any] | None,
+    layers: tuple[Layer, ...],
+    fields: Mapping[str, str] | None,
+    rest: inspect.Parameter,
+    legend: Any,
+    by_model: Sequence[str],
+) -> inspect.Signature:
+    """Put together the public signature of a picture."""
+    own = list(inspect.signature(function).parameters.values())[1:]
+    reading = [] if twin is None else list(inspect.signature(twin).parameters.values())
+    first = [one for one in reading if one.name in READING or one.kind is not inspect.Parameter.KEYWORD_ONLY]
+    first[1:] = [one if one.default is not one.empty else one.replace(default=None) for one in first[1:]]
+    first += [one for one in own if one.kind is not inspect.Parameter.KEYWORD_ONLY]
+    last = [one for one in own if one.kind is inspect.Parameter.KEYWORD_ONLY]
+    more: dict[str, tuple[object, str]] = {layer.name: (layer.default, layer.annotation) for layer in layers}
+    more |= {word: (None, BY_MODEL[word][0]) for word in by_model}
+    if legend is not None:
+        more["legend"] = legend, "bool | str | dict"
+    if fields is not None:
+        more["label_fmt"] = None, "str | None"
+    more["terms"] = None, 'Literal["machine-learning", "clinical"] | Mapping[str, str] | None'
+    more["ax"] = None, "Axes | None"
+    last += [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+        for name, (default, annotation) in more.items()
+    ]
+    return inspect.Signature([*first, *last, rest])
+
+
+def bound(
+    name: str, signature: inspect.Signature, args: tuple[Any, ...], kwargs: Options, kind: Kind
+) -> Options:
+    """Sort what the caller passed into arguments and, under ``**``, the properties of the main artist."""
+    *known, last = signature.parameters
+    own = {word: value for word, value in kwargs.items() if word not in known}
+    for word in normalize_kwargs(own, kind):
+        if not hasattr(kind, f"set_{word}"):
+            raise unexpected_keyword(name, word, known)
+    by_place = [one for one in signature.parameters.values() if one.kind is one.POSITIONAL_OR_KEYWORD]
+    if len(args) > len(by_place) and known[:2] == ["y_true", "y_score"]:
+        check_first(name, args[0], len(args) - len(by_place))
+    try:
+        given = dict(signature.bind(*args, **kwargs).arguments)
+    except TypeError as error:
+        raise TypeError(f"{name}() {error}") from error
+    rest = given.pop(last, {})
+    for word, value in normalize_kwargs(rest, kind).items():
+        if {"hue", "palette"} & set(known) and _is_list(word, value):
+            other = _INSTEAD.get(word, ("", ""))
+            raise ValueError(
+                f"{name}() takes one {word} for all models, or a mapping of name → {word}, not the list "
+                f"{shortened(value)}{other[1] if other[0] in known else ''}"
+            )
+    in_grid = isinstance(kwargs.get("color"), tuple) and ("data" in kwargs or of_seaborn())
+    columns = dict(zip("xy", map(_column, args), strict=False)) if in_grid else {}  # which name the axes
+    columns |= {way: kwargs[way] for way in "xy" if in_grid and way in kwargs}
+    return given | {"**": rest, "columns": columns}
+
+
+def of_seaborn() -> bool:
+    """Say whether a grid of seaborn calls, which passes a color for its own hue."""
+    return caller() == "seaborn.axisgrid"
+
+
+def _column(value: Any) -> Any:
+    """Return what a grid will label an axis: what `map_dataframe` was given, or the name of a column."""
+    return value if isinstance(value, (str, list, tuple, Mapping)) else getattr(value, "name", None)
+
+
+_INSTEAD = {
+    "color": ("palette", ": pass it as palette=, in the order of the models"),
+    "linestyle": ("dashes", ": dashes=True gives each model its own"),
+}
+
+
+def _is_list(word: str, value: Any) -> bool:
+    """Say whether a value is a list of values, one per model perhaps, of a property that takes one."""
+    if word not in ("color", "linestyle", "linewidth", "alpha", "marker", "markersize", "label"):
+        return False
+    if isinstance(value, (str, Mapping)) or not np.iterable(value):
+        return False
+    if word in ("color", "linestyle", "marker"):  # one of them may be a list or tuple of numbers
+        return not is_color_like(value) and not isinstance(next(iter(value), 0), (int, float, np.number))
+    return True
+
+
+def described(
+    doc: str,
+    layers: tuple[Layer, ...],
+    fields: Mapping[str, str] | None,
+    kws: str,
+    legend: Any,
+    by_model: Sequence[str],
+) -> str:
+    """Fill in what the docstrings of all pictures share."""
+    common = "".join(BY_MODEL[word][1] for word in by_model) + ("" if legend is None else _COMMON)
+    if fields is not None:
+        words = ", ".join(["``name``", *(f"``{word}`` ({meaning})" for word, meaning in fields.items())])
+        rule = (
+            "Formats of numbers are obeyed; a share without one has three decimals, or as many as it needs."
+        )
+        lines = textwrap.wrap(f"Format of the models' labels, from {words}.  {rule}", 100)
+        common += "\n    label_fmt : str, optional\n        " + "\n        ".join(lines)
+    common += _TERMS + _AX.format(kws=kws)
+    layered = "\n    ".join(layer.described() for layer in layers)
+    return filled(doc, layers=layered, common=common.lstrip())
+
+
+# -- Which models are drawn, in which order, which of them stand behind, and the looks that are ---
+
+
+def ordered(order: Any, names: Iterable[str | None], in_grid: bool) -> list[str]:
+    """Return the models of an order; that of a grid names those of other panels, too."""
+    asked = [str(name) for name in ([order] if isinstance(order, str) else order)]
+    named = [name for name in names if name is not None]
+    if in_grid and not set(asked).isdisjoint(named):
+        return [name for name in asked if name in named]
+    return names_of(asked, named, "hue_order")
+
+
+def not_highlighted(wanted: Any, names: Iterable[str | None]) -> list[str | None]:
+    """Return the models that stand behind the highlighted ones."""
+    if wanted is None:
+        return []
+    named = [name for name in names if name is not None]
+    if not named:
+        raise ValueError(f"highlight={wanted!r}: the model has no name; give y_score as a mapping, or hue")
+    one = isinstance(wanted, str) or not isinstance(wanted, Iterable)
+    kept = names_of([str(name) for name in ([wanted] if one else wanted)], named, "highlight")
+    return [name for name in named if name not in kept]
+
+
+_OTHERS = " (palette= may name other models, too)"
+
+
+def parted(
+    options: Mapping[str, Any], function: str, kind: Kind
+) -> tuple[Options, dict[str, dict[str, Any]]]:
+    """Part the properties that hold for all models from those given as a mapping of model → value."""
+    asked = normalize_kwargs(dict(options), kind)
+    each = {
+        word: {str(name): one for name, one in value.items()}
+        for word, value in asked.items()
+        if isinstance(value, Mapping)
+    }
+    for word, values in each.items():
+        for name, value in values.items():
+            keywords({word: value}, f"{function}, model {name!r}", kind)
+    return {word: value for word, value in asked.items() if word not in each}, each
+
+
+def check_named(plot: Plot[Any], read: list[str | None], given: Mapping[str, Any], in_grid: bool) -> None:
+    """Check the models of such mappings: of all that were `read`, and in a grid perhaps of other panels."""
+    drawn = [model.name for model in plot.models]
+    known = [str(name) for name in (read if set(drawn) <= set(read) else drawn) if name is not None]
+    for word, values in plot.by_model.items():
+        if not known:
+            raise ValueError(
+                f"{plot.name}(): {word} must be one value, not a mapping: no model here has a name "
+                "(give y_score as a mapping, or hue)"
+            )
+        if in_grid and given.get("hue_order") is None:
+            continue
+        order = given.get("hue_order")
+        elsewhere = list(map(str, order)) if in_grid and order is not None else []
+        for name in values:
+            if name not in known and name not in elsewhere:
+                raise ValueError(
+                    f"{plot.name}(): {word} has a value for {name!r}, which is no model: "
+                    f"choose from {', '.join(map(repr, known))}{_OTHERS if word == 'color' else ''}"
+                )
+
+
+def own_looks(plot: Plot[Any], given: Mapping[str, Any], in_grid: bool) -> Looks:
+    """Find the models' own looks; a color or label that is for one model cannot tell several apart."""
+    names, label = list(plot.results), plot.line_kws.get("label")
+    palette, dashes = given.get("palette"), given.get("dashes")
+    if plot.several and isinstance(label, str) and label and not label.startswith("_"):
+        raise ValueError(
+            f"label={label!r} would name {len(names)} models alike: omit it, or give label_fmt= "
+            "(seaborn's FacetGrid passes a label for its own hue: split by its row= or col=)"
+        )
+    if in_grid and None not in names:
+        plot.line_kws.pop("color", None)
+        if plot.label_fmt is None:  # the grid has one legend, in which no panel's numbers belong
+            plot.label_fmt, plot.of_grid = "{name}", True
+        order = given.get("hue_order")
+        every = [] if order is None or isinstance(order, str) else list(map(str, order))
+        found = shared_looks(plot.standing, plot.name, list(map(str, names)), palette, every)
+        return dashed(found, dashes)
+    given_kws = plot.line_kws | plot.by_model
+    for word, argument, asked in (("color", "palette", palette), ("linestyle", "dashes", dashes)):
+        if plot.several and asked is not None and (one := given_kws.get(word)) is not None:
+            raise ValueError(f"{word}={one!r} and {argument} cannot be combined: give one of them")
+    colors = palette_of(palette, names)
+    return dashed({name: {"color": colors[name]} if colors else {} for name in names}, dashes)
+
+
+# -- One way from a call to a figure: read, prepare, lay out, draw; every picture is declared with ---
 
 R = TypeVar("R")
 OTHERS = "_other model"  # the label of a line that stands behind the highlighted ones

@@ -3,14 +3,133 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from typing import Any
 
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 
-from rocplot.plot._typeset import Unlisted, Words
+from rocplot._validation import one_of
+from rocplot.compute._metrics.metric import known_metrics
+from rocplot.page.typeset import Unlisted, Words
+
+# -- Our words, which a translation may replace, and those of diagnostic papers -------------------
+
+CLINICAL = {
+    "False positive rate": "1 − specificity",
+    "True positive rate": "Sensitivity",
+    "False negative rate": "1 − sensitivity",
+    "Predicted positive rate": "Test positivity rate",
+    "Precision": "Positive predictive value",
+    "Recall": "Sensitivity",
+    "Proportion of positives": "Prevalence",
+    "Threshold": "Cut-off",
+    "fpr": "1 − specificity",
+    "fpr =": "(1 − specificity) =",
+    "tpr": "sensitivity",
+    "fnr": "1 − sensitivity",
+    "tnr": "specificity",
+    "precision": "PPV",
+    "recall": "sensitivity",
+    "prior": "prevalence",
+    "threshold": "cut-off",
+    # curves and terms that diagnostic papers call as we do
+    "precision–recall curve": "precision–recall curve",
+    "precision–recall-gain curve": "precision–recall-gain curve",
+    "Precision gain": "Precision gain",
+    "Recall gain": "Recall gain",
+    "precision gain": "precision gain",
+    "recall gain": "recall gain",
+    "relative precision": "relative precision",
+    "Threshold probability": "Threshold probability",
+}
+
+_AXES = """
+False positive rate|True positive rate|False negative rate|Predicted positive rate|Specificity|Precision
+Recall|Precision gain|Recall gain|False positives|True positives|of|reweighted|Positives|Negatives|Score
+Density|Density of each class|Cases|Cases per unit of score|Metric|Threshold|Threshold probability
+Net benefit|Standardized net benefit|Net interventions avoided per 100
+Cost proportion of a false negative, κ|Expected loss|Excess loss
+Skew z (probability cost)|Normalized expected cost
+Error rate|Cost share of a false positive, 1 − κ|Predicted probability|Observed proportion
+Predicted − observed|Proportion of positives|Impurity, rescaled|Lift (ratio to random)|Skew c = N/P
+Calibration loss|Refinement loss|Accuracy within the set|Threshold on the probability
+Calibrated probability|Membership|Target|Power|Rank, best first|Cases (positives + negatives)
+Cases that one model alone calls positive|True class|Predicted|Estimate|Share of cases, best first
+Value of true positives|Cumulative share|Share of positives|Cases, cumulative KS|Alerts per 100 cases
+Number needed to evaluate|Coverage|Selective risk|Generalized risk|False marks per image
+Share of images with a false mark|Sensitivity|Cost–loss ratio|Relative economic value
+Log odds of the cost proportion, ln(κ/(1 − κ))|Risk percentile|Risk
+"""
+_CURVES = """
+ROC curve|chain|DET curve|PN curve|ROL curve|Brier curve|Kendall curve|lift curve|cost curve|calibration map
+model|random|precision–recall curve|precision–recall-gain curve|rate-driven curve|rate-uniform curve
+score-driven curve|vertical average|threshold average|macro average|micro average|merged folds|other models
+other labellings|opposite labellings|hull of all labellings|all|logistic|isotonic|LOESS|sensibility
+capability|bias|quantile bins|uniform bins|difference|struggle ratio|power|cases|positives|negatives
+risk–coverage curve|FROC curve|AFROC curve|AURC|AUGRC|score|area
+predictiveness curve|economic value|mean risk
+"""
+_LAYERS = """
+always or never act|base rate|out of bag|of cut-offs
+all errors last|random order|sensitivities whose mean is the score|area between the curves
+convex hull|convex hull of the ROC curve|Pareto front|cut-off|threshold|optimum|closest to (0, 1)|highest
+lowest|perfect|perfect ranking|always +|always −|treat all|treat none|unachievable|no skill|break-even|equal
+equal cost|equal weights|weights shown|equal profit|equal error rate of the convex hull
+cost of predicted positives|cost weight|pointwise band|simultaneous band|interval|intervals
+intervals, pointwise|intervals of both rates|pointwise|t interval of the mean over folds
+binomial interval of the mean over folds|standard deviation of|folds|bootstrap and Wilson|bootstrap|Wilson
+Wald|Working–Hotelling|Kolmogorov|fixed width|binormal fit|binormal|area|area error|hull EER|prior|slope
+best for slope|the same at any skew|rotation point|turn around|before|after|mirrored section|refused section
+repaired|repair refused|Fréchet bounds|if independent|observed|midpoint|expected loss|depth|follow-ups
+default|macro|alone|against|both|neither|share of +|left|right|upper|board|node
+tint: share of the true class|fewer than|label|labels for a prior of|costs|equal costs
+rate of 0 or 1 off the scale|leaf labelled +|slopes in italics|darker: more positives, up to|gain|Beta
+score bands|all cases|KS|signal|noise|minority class|√Gini|entropy|after the split|to|at|CI
+"""
+_NUMBERS = """
+AUC|mean AUC|SD|AP|AUPRC|AUPRG|Brier|Brier score|Gini index|fpr|fpr =|tpr|fnr|tnr|prevalence|In-the-large
+Slope|ICI (LOESS)|Intercept beside the slope|median|90th percentile|largest|ECE|expected if calibrated
+calibration loss (CORP)|refinement loss (CORP)|TP|FP|TN|FN
+"""
+
+
+def _words() -> dict[str, None]:
+    lists = "\n".join(part.strip() for part in (_AXES, _CURVES, _LAYERS, _NUMBERS))
+    written = [word for line in lists.splitlines() for word in line.split("|")]
+    metrics = [record.label({}) for record in known_metrics().values()]
+    return dict.fromkeys([*written, *metrics, *CLINICAL])
+
+
+WORDS = _words()  # in the order of this list
+
+
+def words_of(terms: object) -> dict[str, str] | None:
+    """Read the argument ``terms``: our word → the one to be written; None if it is not given."""
+    if terms is None:
+        return None
+    if not isinstance(terms, Mapping):
+        return (
+            dict(CLINICAL) if one_of(terms, ("machine-learning", "clinical"), "terms") == "clinical" else {}
+        )
+    for ours, theirs in terms.items():
+        if not (isinstance(ours, str) and isinstance(theirs, str)):
+            raise TypeError(f"terms must map words to words, not {ours!r} to {theirs!r}")
+        if ours not in WORDS:
+            near = get_close_matches(ours.lower(), {word.lower(): word for word in WORDS}, n=3, cutoff=0.5)
+            cases = [word for one in near for word in WORDS if word.lower() == one]
+            way = f"near ones are {', '.join(map(repr, cases))}" if cases else f"{_some(WORDS)}, … are known"
+            raise ValueError(f"terms: no picture says {ours!r}; {way}")
+    return dict(terms)
+
+
+def _some(words: Iterable[str]) -> str:
+    return ", ".join(map(repr, list(words)[:4]))
+
+
+# -- The words of a picture: those of machine learning, of diagnostic papers, or the caller's own ---
 
 
 class Terms(Unlisted, Artist):

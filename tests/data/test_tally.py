@@ -9,7 +9,7 @@ import pytest
 
 from rocplot import compute
 from rocplot._data import frames
-from rocplot._data.tally import tallied
+from rocplot._data.aggregate import tallied
 
 N, WIDTH = 5000, 2.0**-6
 
@@ -31,7 +31,7 @@ def dask(columns):
 def lazy(request, monkeypatch):
     if request.param is pl.LazyFrame and not hasattr(pl.LazyFrame, "collect_batches"):  # of polars below 1.34
         pytest.skip("this polars hands out no batches")
-    monkeypatch.setattr("rocplot._data.tally._ROWS", 700)
+    monkeypatch.setattr("rocplot._data.aggregate._ROWS", 700)
     return request.param
 
 

@@ -11,9 +11,9 @@ import pytest
 
 import rocplot as rp
 from rocplot import compute
-from rocplot.plot._caption.caption import HEADS
-from rocplot.plot._caption.layers import LAYERS, OF_PICTURE, phrase_of
 from rocplot.plot._drawn import drawn
+from rocplot.sheet.caption import HEADS
+from rocplot.sheet.caption_layers import LAYERS, OF_PICTURE, phrase_of
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 import stress

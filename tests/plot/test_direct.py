@@ -11,7 +11,7 @@ from matplotlib.path import Path
 from pictures import labels_over_lines, overlapping_text
 
 import rocplot as rp
-from rocplot.plot._text import labels_of
+from rocplot.page.labels import labels_of
 
 Y = np.repeat([1, 0], 100)
 

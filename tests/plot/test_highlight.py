@@ -9,7 +9,7 @@ import pytest
 from matplotlib.colors import to_rgb
 
 import rocplot as rp
-from rocplot.plot._text import labels_of
+from rocplot.page.labels import labels_of
 
 MODELS = [f"m{i}" for i in range(12)]
 NEEDED = {

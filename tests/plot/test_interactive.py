@@ -12,8 +12,8 @@ from matplotlib.animation import FuncAnimation
 from matplotlib.backend_bases import MouseButton, MouseEvent, NavigationToolbar2, ResizeEvent
 
 import rocplot as rp
-from rocplot.plot._legend.place import Legends
-from rocplot.plot._text.labels import Labels
+from rocplot.page.labels import Labels
+from rocplot.page.legends import Legends
 
 RNG = np.random.default_rng(17)
 Y = RNG.permutation(np.repeat([0, 1], [70, 50]))

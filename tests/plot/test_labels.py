@@ -10,7 +10,8 @@ from artists import artist
 from matplotlib.text import Text
 
 import rocplot as rp
-from rocplot.plot._text import fitting_of, labels_of
+from rocplot.page.fitting import fitting_of
+from rocplot.page.labels import labels_of
 
 N = 50  # cases of each class
 Y = np.repeat([1, 0], N)

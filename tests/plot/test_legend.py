@@ -14,10 +14,9 @@ from matplotlib.lines import Line2D
 from matplotlib.transforms import Bbox
 
 import rocplot as rp
-from rocplot.plot._ink import Ink
-from rocplot.plot._legend import legends_of
-from rocplot.plot._legend.entries import can_share, names_alone
-from rocplot.plot._legend.rows import broken
+from rocplot.page.ink import Ink
+from rocplot.page.legend import broken, can_share, names_alone
+from rocplot.page.legends import legends_of
 
 Y, SCORE = [0, 1, 0, 1, 1], [0.1, 0.4, 0.35, 0.8, 0.35]
 CURVES = [

@@ -8,8 +8,8 @@ import pytest
 from stress import LONG, classes, sample, tree
 
 import rocplot as rp
-from rocplot.plot._artists.text import fitted_texts
-from rocplot.plot._axes.rounded import Rounded, fit
+from rocplot.page.ticks import Rounded, fit
+from rocplot.plot._artists import fitted_texts
 
 
 def seen(axis):

@@ -9,10 +9,10 @@ import pytest
 from matplotlib.text import Text
 
 import rocplot as rp
-from rocplot.plot import _typeset
-from rocplot.plot._text import labels_of, scene
-from rocplot.plot._text.labels import Labels
-from rocplot.plot._typeset import Words, literal
+from rocplot.page import labels as scene
+from rocplot.page import typeset as _typeset
+from rocplot.page.labels import Labels, labels_of
+from rocplot.page.typeset import Words, literal
 
 Y = np.repeat([1, 0], 100)
 CUTS = np.linspace(0.1, 0.9, 15).round(2)

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from rocplot import compute
-from rocplot.plot._scales import bend
-from rocplot.plot._simplify import thin, thin_graph
+from rocplot.page.scales import bend
+from rocplot.page.simplify import thin, thin_graph
 
 MOST = 20_000
 

@@ -13,9 +13,9 @@ import pytest
 from plot.test_keywords import DATA, PICTURES
 
 import rocplot as rp
+from rocplot.page.typeset import Words, typeset
 from rocplot.plot import _terms
-from rocplot.plot._typeset import Words, typeset
-from rocplot.plot._vocabulary import CLINICAL, WORDS
+from rocplot.plot._terms import CLINICAL, WORDS
 
 RNG = np.random.default_rng(3)
 Y = RNG.random(80) < 0.4

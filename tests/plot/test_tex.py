@@ -21,7 +21,7 @@ from matplotlib.text import Text
 from matplotlib.textpath import TextToPath
 
 import rocplot as rp
-from rocplot.plot._typeset import Words, is_known_to_tex, literal, typeset
+from rocplot.page.typeset import Words, is_known_to_tex, literal, typeset
 
 NAMES = ["cost $5", "50 % of a_b^c", "R&D #1", "_baseline", "100~% of a\\b {x}", 'C++ & "naïve" C#']
 MORE = ["a--b", "`x'", "<|>", "κ ≥ −2 ∞ α ρ", "R² ± 1 × 2 · 3 √2", "US$5 vs $6", "½ … →", "x \\$ y", "1\u00a0000", "Łódź"]

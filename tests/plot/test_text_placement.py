@@ -13,12 +13,10 @@ from matplotlib.transforms import Bbox, IdentityTransform
 from papers import FAWCETT_FIGURE_3, FLACH_CLASSIFIERS, VUK_CURK_TABLE_2
 
 import rocplot as rp
+from rocplot.page import labels as places
+from rocplot.page.ink import Ink
+from rocplot.page.labels import MANY, Label, Taken, column, crossings, labels_of, overlaps, strikes, thinned
 from rocplot.plot import _artists
-from rocplot.plot._ink import Ink
-from rocplot.plot._text import labels_of, places
-from rocplot.plot._text.crowds import MANY, thinned
-from rocplot.plot._text.label import Label
-from rocplot.plot._text.places import Taken, column, crossings, overlaps, strikes
 
 
 def drawn(picture, *args, **kws):

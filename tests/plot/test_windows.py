@@ -19,7 +19,7 @@ from matplotlib.colors import to_hex
 from matplotlib.legend import Legend
 
 import rocplot as rp
-from rocplot.plot._preflight.preflight import findings, least_size
+from rocplot.sheet.preflight import findings, least_size
 
 NAMES = {"tree": 0.9, "naive Bayes": 0.8, "logistic": 0.7}
 FLAT = sorted(set(stress.PLOTS) - {"isometric_surface"})
@@ -144,7 +144,7 @@ DRAWN = """
 import matplotlib
 matplotlib.use({backend!r})
 import matplotlib.pyplot as plt, numpy as np, rocplot as rp
-from rocplot.plot._preflight.preflight import findings, least_size
+from rocplot.sheet.preflight import findings, least_size
 
 def check():
     fig.canvas.draw()

@@ -4,12 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
+from html import escape
+from numbers import Real
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import numpy as np
 
+from rocplot._numbers import write
 from rocplot._typing import Array
 from rocplot._validation import same_length
+
+# -- Results as small tables of HTML, for notebooks -----------------------------------------------
+
+MOST = 20  # rows that are shown
+_SHORT = 3  # elements of an array that are shown
+
+
+def html_table(rows: Sequence[Mapping[str, Any]]) -> str:
+    """Write rows of values by name as a table; of many rows the first ones."""
+    heads = list(dict.fromkeys(name for row in rows for name in row))
+    lines = [_line("th", heads)]
+    lines += [_line("td", [_cell(row[name]) if name in row else "" for name in heads]) for row in rows[:MOST]]
+    if len(rows) > MOST:
+        lines.append(_line("td", [f"… {len(rows) - MOST} more"] + [""] * (len(heads) - 1)))
+    return f"<table>{''.join(lines)}</table>"
+
+
+def _line(tag: str, cells: Sequence[str]) -> str:
+    return "<tr>" + "".join(f"<{tag}>{escape(str(cell))}</{tag}>" for cell in cells) + "</tr>"
+
+
+def _cell(value: Any) -> str:
+    """Write a value: numbers with three significant digits, long arrays by their ends and length."""
+    if isinstance(value, (bool, np.bool_, str)) or value is None:
+        return str(value)
+    if isinstance(value, Real):
+        return str(value) if isinstance(value, (int, np.integer)) else write(float(value), ".3g")
+    if isinstance(value, Mapping):
+        return ", ".join(map(str, value))
+    if np.ndim(value) == 0:
+        return type(value).__name__
+    shape = np.shape(value)
+    if len(shape) > 1:
+        return f"{' × '.join(map(str, shape))} values"
+    parts = list(value)
+    if len(parts) <= _SHORT:
+        return ", ".join(map(_cell, parts))
+    return f"{_cell(parts[0])} … {_cell(parts[-1])} ({len(parts)} values)"
+
+
+# -- The base of all results: frozen, with read-only arrays, exported as a dict or a table --------
 
 R = TypeVar("R")
 
@@ -181,8 +225,6 @@ def by_model(results: Mapping[str | None, R]) -> R | Results[R]:
 
 def _html(results: Sequence[tuple[dict[str, Any], Any]]) -> str:
     """Write results as a table: a row for each element if these are few, else for each result."""
-    from rocplot.compute._base.html import MOST, html_table
-
     parts = [(named, _columns(one)) for named, one in results]
     sizes = [max(map(len, part.values()), default=0) for _, part in parts]
     if sum(sizes) > MOST:

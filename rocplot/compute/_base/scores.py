@@ -7,9 +7,8 @@ from typing import Any, overload
 
 import numpy as np
 
-from rocplot._data.arrays import Labels, some
-from rocplot._data.foreign import to_numpy
-from rocplot._data.indexes import check_order
+from rocplot._data.arrays import Labels, some, to_numpy
+from rocplot._data.columns import check_order
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_lengths
 from rocplot.compute._base.docstrings import described

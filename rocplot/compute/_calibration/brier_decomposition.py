@@ -12,15 +12,19 @@ from numpy.typing import ArrayLike
 
 from rocplot._typing import Array, Strategy
 from rocplot._validation import one_of
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._base.source import Source
 from rocplot.compute._calibration.bins import edges_of, groups, pooled_bins
 from rocplot.compute._calibration.probabilities import ascending, probabilities
-from rocplot.compute._counts.inside import mean_squares, need_scores, wide
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
-from rocplot.compute._roc.convex_hull import highest_hull, hull_of
-from rocplot.compute._roc.curve import RocCurve, curve_of
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    counts_of,
+    mean_squares,
+    need_scores,
+    wide,
+)
+from rocplot.compute._roc.hull import highest_hull, hull_of
+from rocplot.compute._roc.roc import RocCurve, curve_of
 
 
 @dataclass(frozen=True, eq=False)

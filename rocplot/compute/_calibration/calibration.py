@@ -2,28 +2,383 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Literal, Self
 
+import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._data.arrays import Sample, rates
 from rocplot._numbers import percent
-from rocplot._typing import Seed, Strategy
-from rocplot._validation import one_of, proportion, whole
-from rocplot.compute._base.basis import clustered, resamples, with_basis
+from rocplot._typing import Array, Seed, Strategy
+from rocplot._validation import generator, one_of, proportion, whole
 from rocplot.compute._base.folds import Averaging
-from rocplot.compute._base.per_model import per_model
-from rocplot.compute._base.source import Source
-from rocplot.compute._calibration.bins import edges_of
-from rocplot.compute._calibration.curve import METHODS, CalibrationCurve
-from rocplot.compute._calibration.folds import brier_score, read_folds
-from rocplot.compute._calibration.probabilities import clip_of, probabilities
-from rocplot.compute._calibration.rows import of_bins, of_blocks, same_edges
-from rocplot.compute._calibration.smooth import kernel_fields, local_curve, parametric_curve
-from rocplot.compute._calibration.unsorted_bins import fillable, of_cases
-from rocplot.compute._counts.cases import need_simple
-from rocplot.compute._counts.inside import need_scores, wide
-from rocplot.compute._counts.threshold_counts import counts_of
+from rocplot.compute._base.interval import Basis, clustered, described_curve, resamples, wilson, with_basis
+from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._base.result import Result
+from rocplot.compute._calibration.bins import (
+    edges_of,
+    fillable,
+    groups,
+    independent_sizes,
+    of_cases,
+    pooled_rows,
+    resampled_bins,
+    resampled_fits,
+    resampled_fractions,
+    resampled_steps,
+)
+from rocplot.compute._calibration.fits import (
+    FITS,
+    clipped,
+    expit,
+    kernel_curve,
+    loess,
+    normal_quantile,
+    pool,
+    smooth_error,
+)
+from rocplot.compute._calibration.probabilities import ascending, clip_of, probabilities
+from rocplot.compute._counts.cases import need_simple, simple
+from rocplot.compute._counts.resample import Drawing
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of, need_scores, wide
+from rocplot.compute._roc.hull import hull_of
+from rocplot.compute._roc.roc import curve_of
+
+# -- The calibration curve: observed fractions over predicted probabilities, and its limits -------
+
+METHODS = ("bins", "isotonic", "loess", "smooth", "logistic", "beta")
+
+
+@dataclass(frozen=True, eq=False)
+class CalibrationCurve(Result):
+    """Observed fraction of positives against predicted probability.
+
+    Attributes
+    ----------
+    predicted : ndarray, shape (m,)
+        Mean prediction of each group of samples, or the prediction at which a smooth curve is evaluated.
+    observed : ndarray, shape (m,)
+        Fraction of positives, or the value of the curve; a local regression may leave [0, 1].
+    count : ndarray, shape (m,)
+        Weight of the samples there.
+    low, high : ndarray, shape (m,)
+        Bounds of the interval that `kind` names; NaN where there is none.
+    first, last : ndarray, shape (m,)
+        Smallest and largest prediction of each row.
+    method : str
+        How observed probabilities were estimated.
+    kind : str
+        Kind and level of the interval, as in a legend.
+    binning : str
+        How samples were grouped, as in a legend; empty for a smooth curve.
+    intercept, slope : float
+        Coefficients of the logistic recalibration, on the log-odds of the prediction; else NaN.
+    a, b, c : float
+        Coefficients of the beta calibration, log-odds = a ln p − b ln(1 − p) + c; else NaN.
+    bandwidth : float
+        Of the kernel of a ``"smooth"`` curve, which is its smooth calibration error; else NaN.
+    counts : ThresholdCounts or None
+        The counts that the curve was computed from.
+    predicted_error, observed_error, count_error : ndarray, shape (m,), or float
+        Guaranteed bounds on the errors of `predicted`, `observed` and `count`, where a bin begins or ends
+        within a cell of counts made with `max_points`; else 0.
+    basis : Basis or None
+        How the limits were made and at which level, for `describe`; None for a result made by hand.
+    """
+
+    predicted: Array
+    observed: Array
+    count: Array | None = None
+    low: Array | None = None
+    high: Array | None = None
+    first: Array | None = None
+    last: Array | None = None
+    method: str = "bins"
+    kind: str = ""
+    binning: str = ""
+    intercept: float = float("nan")
+    slope: float = float("nan")
+    a: float = float("nan")
+    b: float = float("nan")
+    c: float = float("nan")
+    # a factory leaves the class without this attribute, so that __getattr__ can count on demand
+    counts: ThresholdCounts | None = field(default_factory=lambda: None, repr=False)
+    predicted_error: Array | float = 0.0
+    observed_error: Array | float = 0.0
+    count_error: Array | float = 0.0
+    bandwidth: float = float("nan")
+    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "predicted", rates(self.predicted, "predicted"))
+        if (np.diff(self.predicted) < 0).any():
+            raise ValueError("predicted must be ascending: sort all fields by it")
+        size = self.predicted.size
+        defaults = {"count": np.nan, "low": np.nan, "high": np.nan}
+        for name, value in defaults.items():
+            if getattr(self, name) is None:
+                object.__setattr__(self, name, np.full(size, value))
+        for name in ("first", "last"):
+            if getattr(self, name) is None:
+                object.__setattr__(self, name, self.predicted)
+        one_of(self.method, METHODS, "method")
+        for name in ("observed", "count", "low", "high", "first", "last"):
+            found = np.asarray(getattr(self, name))
+            if found.shape != (size,):
+                raise ValueError(f"{name} has shape {found.shape}, predicted has ({size},)")
+            if found.dtype.kind not in "biuf":
+                raise TypeError(f"{name} must be numbers, not {found.dtype}")
+        if (np.asarray(self.count) < 0).any():
+            raise ValueError("count must be non-negative")
+        super().__post_init__()
+
+    @classmethod
+    def _of_cases(cls, cases: Sample, **values: Any) -> Self:
+        """Build a trusted curve whose cases are counted when `counts` is looked at."""
+        curve = cls.trusted(**values)
+        own = replace(cases, score=cases.score.copy(), label=cases.label.copy())  # callers may change theirs
+        vars(curve).update(_cases=own)
+        del vars(curve)["counts"]
+        return curve
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            if name != "counts" or "_cases" not in vars(self):
+                return super().__getattr__(name)
+            counted = vars(self)["counts"] = count(vars(self)["_cases"])
+            return counted
+
+    def _told(self, basis: Basis) -> Self:
+        """Return the same curve, which knows how its limits were made; it does not count its cases."""
+        if "_cases" not in vars(self):
+            return replace(self, basis=basis)
+        curve = object.__new__(type(self))
+        vars(curve).update(vars(self), basis=basis)
+        return curve
+
+    def describe(self) -> str:
+        """Write the curve and its limits as a sentence for a paper, with their method and level."""
+        curve = f"Calibration curve ({self.binning or self.method})"
+        if not self.kind:
+            return f"{curve} without limits."
+        return described_curve(curve, self.low, self.basis, self.kind)
+
+    @property
+    def average_error(self) -> float:
+        """Mean absolute difference of observed and predicted, by weight: ECE, if of bins.
+
+        On the grid of a smooth curve each case is taken at the place nearest to its prediction.
+        """
+        return float(np.average(np.abs(self.observed - self.predicted), weights=self.count))
+
+    @property
+    def max_error(self) -> float:
+        """Largest absolute difference of observed and predicted, where cases are.
+
+        Places on the grid of a smooth curve that are nearest to no case do not count: between the cases the
+        curve is extrapolated.
+        """
+        seen = np.asarray(self.count) != 0  # unknown counts, NaN, leave no row out
+        return float(np.abs(self.observed - self.predicted)[seen].max())
+
+
+# -- The rows of a calibration curve of groups of cases: bins, and the blocks of isotonic ---------
+
+
+def same_edges(folds: Sequence[Any], given: dict[str, Any]) -> dict[str, Any]:
+    """Fix the edges of the bins by the cases of all folds."""
+    if given.get("interval") is not None:
+        raise ValueError("interval and folds cannot be combined: the folds' spread is shown, see errorbar")
+    counted = [counts_of(one) for one in folds]
+    for one in counted:
+        need_scores(one, "an average over folds")
+    if given.get("method", "bins") != "bins":
+        return given
+    rule: dict[str, Any] = {"n_bins": 10, "strategy": "uniform", "edges": None}
+    rule |= {name: given[name] for name in rule if name in given}
+    limits, _ = edges_of(ThresholdCounts.merge(*counted), **rule)
+    if limits.size < 2:  # all predictions are equal
+        limits = np.array([0.0, 1.0])
+    return given | {"strategy": "uniform", "edges": limits}
+
+
+def of_bins(
+    counted: ThresholdCounts, limits: Array, interval: str, level: float, seed: Seed, draws: int
+) -> dict[str, Any]:
+    """Compute the rows of bins, with limits; of pooled scores the limits are Wilson's."""
+    if wide(counted).any():
+        return pooled_rows(counted, limits, level)
+    score, positive, negative = ascending(counted)
+    start = groups(score, limits)
+    rows = _rows(score, positive, negative, start)
+    low = high = np.full(start.size, np.nan)
+    if simple(counted):
+        if interval == "wilson":
+            low, high = wilson(rows["observed"], rows["count"], level)
+        else:
+            low, high = resampled_bins(score, positive, negative, start, interval, level, seed, draws)
+    elif counted.cases is not None:
+        if interval == "wilson":
+            low, high = wilson(rows["observed"], independent_sizes(counted, rows["first"]), level)
+        else:
+            drawing = Drawing(draws, generator(seed))
+            low, high = resampled_fractions(counted, rows["first"], interval, level, drawing)
+    return {**rows, "low": low, "high": high}
+
+
+def of_blocks(
+    counted: ThresholdCounts, interval: str | None, level: float, seed: Seed, draws: int
+) -> dict[str, Any]:
+    """Compute the rows of isotonic blocks, with limits if an interval is asked for."""
+    vertices = hull_of(curve_of(counted))
+    assert vertices.counts is not None
+    score, positive, negative = ascending(counted)
+    rows = _rows(score, positive, negative, np.searchsorted(score, vertices.counts.score[::-1]))
+    rows["observed"] = vertices.probability[::-1]
+    low = high = np.full(rows["observed"].size, np.nan)
+    if interval is not None and simple(counted):
+        low, high = resampled_steps(counted, rows["predicted"], interval, level, seed, draws)
+        if interval == "bootstrap":
+            low, high = _widened(counted, rows, low, high, level)
+    elif interval is not None and counted.cases is not None:
+        drawing = Drawing(draws, generator(seed))
+        low, high = resampled_fits(counted, rows["predicted"], interval, level, drawing)
+    return {**rows, "low": low, "high": high}
+
+
+def _widened(
+    counted: ThresholdCounts, rows: dict[str, Array], low: Array, high: Array, level: float
+) -> tuple[Array, Array]:
+    """Give blocks of one class, which every resample repeats, the limits that their number of cases allows.
+
+    If the probability rises with the prediction, n cases from here up to the first positive have none of
+    them with probability (1 − p)ⁿ at most; positives alone, from the other end, likewise.
+    """
+    score, positive, negative = ascending(counted)
+    size, at, tail = positive + negative, rows["predicted"], (1 - level) / 2
+    if rows["observed"][0] == 0:
+        n = size[(score >= at[0]) & (score <= rows["last"][0])].sum()
+        high[0] = max(high[0], 1 - tail ** (1 / n))
+    if rows["observed"][-1] == 1:
+        n = size[(score >= rows["first"][-1]) & (score <= at[-1])].sum()
+        low[-1] = min(low[-1], tail ** (1 / n))
+    return np.maximum.accumulate(low), np.minimum.accumulate(high[::-1])[::-1]  # limits rise as p does
+
+
+def _rows(score: Array, positive: Array, negative: Array, start: Array) -> dict[str, Array]:
+    """Sum up the groups that begin at the given positions."""
+    weight = positive + negative
+    size = np.add.reduceat(weight, start)
+    first, last = score[start], score[np.append(start[1:], score.size) - 1]
+    mean = np.clip(np.add.reduceat(weight * score, start) / size, first, last)
+    observed = np.add.reduceat(positive, start) / size
+    return {"predicted": mean, "observed": observed, "count": size, "first": first, "last": last}
+
+
+# -- Smooth calibration curves: local regression, logistic and beta calibration, with Wald's bands ---
+
+_POINTS = 5_000  # distinct predictions beyond which a smooth curve is evaluated on the grid
+_GRID = 501
+_CELLS = 4_096  # of about equal weight, into which more predictions are pooled for the local fits
+
+
+def local_curve(counted: ThresholdCounts, span: float, degree: int, level: float) -> dict[str, Any]:
+    """Fit a local regression; return the fields of its curve."""
+    score, positive, negative = ascending(counted)
+    at, size = _support(score, positive + negative)
+    x, up, down = pool(score, positive, negative, _CELLS) if at is not score else (score, positive, negative)
+    weight = up + down
+    observed, variance = loess(x, up / weight, weight, at, span, degree, counted.exact)
+    half = (
+        normal_quantile(0.5 + level / 2) * np.sqrt(variance) if simple(counted) else np.full(at.size, np.nan)
+    )
+    low, high = np.clip(observed - half, 0, 1), np.clip(observed + half, 0, 1)
+    return _at_points(at, observed, size) | {"low": low, "high": high}
+
+
+def parametric_curve(
+    counted: ThresholdCounts, method: str, clip: float | None, level: float
+) -> dict[str, Any]:
+    """Fit a logistic or a beta calibration; return the fields of its curve, with the coefficients."""
+    score, positive, negative = ascending(counted)
+    at, size = _support(score, positive + negative)
+    fit, numbers = FITS[method](clipped(score, clip), positive, negative)
+    eta, error = fit(clipped(at, clip))
+    half = normal_quantile(0.5 + level / 2) * error if simple(counted) else np.full(at.size, np.nan)
+    return _at_points(at, expit(eta), size) | {"low": expit(eta - half), "high": expit(eta + half)} | numbers
+
+
+def kernel_fields(counted: ThresholdCounts) -> dict[str, Any]:
+    """Smooth by the kernel of the smooth calibration error; return the fields, without limits."""
+    score, positive, negative = ascending(counted)
+    at, size = _support(score, positive + negative)
+    width = smooth_error(counted)
+    observed = kernel_curve(counted, at, width)
+    near = ~np.isnan(observed)  # places of the grid may be far from all cases
+    at, observed, size = at[near], observed[near], size[near]
+    none = np.full(at.size, np.nan)
+    return _at_points(at, observed, size) | {"low": none, "high": none, "bandwidth": width}
+
+
+def _at_points(at: Array, observed: Array, size: Array) -> dict[str, Any]:
+    return {"predicted": at, "observed": observed, "count": size, "first": at, "last": at}
+
+
+def _support(score: Array, weight: Array) -> tuple[Array, Array]:
+    """Choose where a smooth curve is given, and the weight of the cases nearest to each place."""
+    if score.size <= _POINTS:
+        return score, weight
+    at = np.linspace(score[0], score[-1], _GRID)
+    nearest = np.rint((score - at[0]) * ((_GRID - 1) / (at[-1] - at[0]))).astype(np.int64)
+    return at, np.asarray(np.bincount(nearest, weight, _GRID))
+
+
+# -- Calibration curves of folds at common places: bins with the same edges, or equal predictions ---
+
+PLACES = np.arange(101) / 100  # predictions at which curves of folds are averaged
+
+
+def read_folds(curves: Sequence[Any], given: dict[str, Any]) -> tuple[Array, Array]:
+    """Read the observed fractions of folds in common bins, or on their curves within their predictions."""
+    if curves[0].method == "bins":
+        return _in_bins(curves, given["edges"])
+    values = np.array([_along(one) for one in curves])
+    seen = ~np.isnan(values).all(axis=0)
+    return PLACES[seen], values[:, seen]
+
+
+def _in_bins(curves: Sequence[Any], edges: Array) -> tuple[Array, Array]:
+    """Put the rows of each fold into their bins; the place of a bin is the mean of the folds' predictions."""
+    x, y = (np.full((len(curves), edges.size - 1), np.nan) for _ in range(2))
+    for i, one in enumerate(curves):
+        at = np.searchsorted(edges[1:-1], one.first, side="left")
+        x[i, at], y[i, at] = one.predicted, one.observed
+    seen = ~np.isnan(y).all(axis=0)
+    return np.nanmean(x[:, seen], axis=0), y[:, seen]
+
+
+def _along(curve: Any) -> Array:
+    """Read a curve as it is drawn, NaN beyond the smallest and the largest prediction."""
+    x, y = np.asarray(curve.predicted, float), np.asarray(curve.observed, float)
+    if curve.method == "isotonic":  # level over each block
+        x, y = np.column_stack([curve.first, curve.last]).ravel(), np.repeat(y, 2)
+    return np.asarray(np.interp(PLACES, x, np.clip(y, 0, 1), left=np.nan, right=np.nan))
+
+
+def brier_score(curve: Any) -> float:
+    """Compute the Brier score of a curve's cases; NaN where they are not known."""
+    counted = curve.counts
+    if counted is None:
+        return float("nan")
+    p = np.asarray(counted.score, float)
+    loss = counted.positive @ (1 - p) ** 2 + counted.negative @ p**2
+    return float(loss / (counted.n_positive + counted.n_negative))
+
+
+# -- Calibration curves: bins, isotonic regression, smooth curves ---------------------------------
 
 INTERVALS = {
     "bins": ("wilson", "bootstrap", "consistency"),

@@ -9,23 +9,19 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._caution import about
 from rocplot._data import frames
-from rocplot._data.arrays import kind_of, labels_of
+from rocplot._data.arrays import Sample, kind_of, labels_of
 from rocplot._data.binary import read
-from rocplot._data.columns import check_column
-from rocplot._data.indexes import check_order
-from rocplot._data.sample import Sample
+from rocplot._data.columns import check_column, check_order
 from rocplot._numbers import percent, written
 from rocplot._typing import Array, Data, Scalar, Weights
 from rocplot._validation import check_lengths, proportion, whole
-from rocplot.compute._base.basis import Basis, clustered, described_curve, with_basis
-from rocplot.compute._base.caution import about
-from rocplot.compute._base.per_model import Scores, Truth
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.interval import Basis, clustered, described_curve, wilson, with_basis
+from rocplot.compute._base.reading import Scores, Truth, makes
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._calibration.probabilities import out_of_range
-from rocplot.compute._counts.scaling import effective_size
-from rocplot.compute._roc.binomial_intervals import wilson
+from rocplot.compute._counts.sort import effective_size
 
 
 @dataclass(frozen=True, eq=False)

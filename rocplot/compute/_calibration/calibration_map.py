@@ -10,15 +10,19 @@ import numpy as np
 from rocplot._data.arrays import rates, scores
 from rocplot._typing import Array
 from rocplot._validation import number, one_of
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._base.source import Source
 from rocplot.compute._calibration.fits import beta_on_odds, clipped, expit, gaussian_fit, line_fit
 from rocplot.compute._calibration.probabilities import ascending, clip_of, probabilities
-from rocplot.compute._counts.inside import need_order, need_scores
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
-from rocplot.compute._roc.convex_hull import hull_of
-from rocplot.compute._roc.curve import curve_of
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    counts_of,
+    need_order,
+    need_scores,
+    totals,
+)
+from rocplot.compute._roc.hull import hull_of
+from rocplot.compute._roc.roc import curve_of
 
 MAPS = ("isotonic", "logistic", "beta", "gaussian")
 _LINES = {"logistic": line_fit, "gaussian": gaussian_fit}  # log-odds that are a line in the score

@@ -8,12 +8,10 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot._validation import same_length
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._base.source import Source
 from rocplot.compute._calibration.probabilities import probabilities
-from rocplot.compute._counts.inside import need_scores
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_scores
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,8 +8,7 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot._validation import number
-from rocplot.compute._counts.inside import highest
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, highest, totals
 
 
 def probabilities(counted: ThresholdCounts) -> ThresholdCounts:

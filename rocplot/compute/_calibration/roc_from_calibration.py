@@ -11,10 +11,10 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import rates, scores
 from rocplot._typing import Array
 from rocplot._validation import number, same_length
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.reading import makes
 from rocplot.compute._counts.pool import bounds
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
-from rocplot.compute._roc.curve import RocCurve, curve_of
+from rocplot.compute._roc.roc import RocCurve, curve_of
 
 
 @dataclass(frozen=True, eq=False)

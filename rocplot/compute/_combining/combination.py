@@ -7,12 +7,12 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
-from rocplot._data.indexes import check_order
+from rocplot._data.columns import check_order
 from rocplot._typing import PointLike
 from rocplot._validation import one_of
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
-from rocplot.compute._roc.decisions import agreed, decisions, point_of
+from rocplot.compute._roc.roc_points import agreed, decisions, point_of
 
 Point: TypeAlias = tuple[float, float]
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.indexes import check_order
+from rocplot._data.columns import check_order
 from rocplot._typing import Array, PointLike
 from rocplot._validation import generator, number
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._combining.combination import Point
-from rocplot.compute._roc.decisions import agreed, decisions, point_of
+from rocplot.compute._roc.roc_points import agreed, decisions, point_of
 
 
 @dataclass(frozen=True, eq=False)

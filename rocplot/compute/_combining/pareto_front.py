@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Array, PointLike
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._roc.roc_points import RocPoints, roc_points
 

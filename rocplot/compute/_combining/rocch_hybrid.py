@@ -9,14 +9,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Array, Data, Scalar, Weights
-from rocplot.compute._base.per_model import Scores, Truth
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.reading import Scores, Truth, makes
 from rocplot.compute._base.result import Result, Results
 from rocplot.compute._combining.interpolate import Mixture, constraint, interpolate
-from rocplot.compute._counts.inside import need_order
-from rocplot.compute._roc.convex_hull import hull_of, upper_hull
-from rocplot.compute._roc.curve import RocCurve
-from rocplot.compute._roc.roc import roc
+from rocplot.compute._counts.threshold_counts import need_order
+from rocplot.compute._roc.hull import hull_of, upper_hull
+from rocplot.compute._roc.roc import RocCurve, roc
 
 NEVER, ALWAYS = "always −", "always +"
 

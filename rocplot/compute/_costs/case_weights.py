@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Labels
-from rocplot._data.indexes import check_order
+from rocplot._data.columns import check_order
 from rocplot._typing import Array, Scalar
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.reading import makes
 
 
 @makes(np.ndarray)

@@ -8,14 +8,12 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot._validation import one_of
-from rocplot.compute._base.per_model import per_model
-from rocplot.compute._base.source import Source
+from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._calibration.probabilities import probabilities
-from rocplot.compute._costs.loss_curve import SCORES
-from rocplot.compute._counts.inside import need_order, need_scores
-from rocplot.compute._counts.threshold_counts import counts_of, totals
-from rocplot.compute._roc.convex_hull import hull_of
-from rocplot.compute._roc.curve import curve_of
+from rocplot.compute._costs.loss_curves import SCORES
+from rocplot.compute._counts.threshold_counts import counts_of, need_order, need_scores, totals
+from rocplot.compute._roc.hull import hull_of
+from rocplot.compute._roc.roc import curve_of
 
 
 @per_model(makes=float)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from rocplot._typing import Array, OddsAxis
-from rocplot._validation import one_of
-from rocplot.compute._base.folds import Averaging
-from rocplot.compute._base.per_model import per_model
-from rocplot.compute._base.source import Source
-from rocplot.compute._costs.loss_curve import (
+from rocplot._numbers import percent
+from rocplot._typing import Array, CostAxis, Data, OddsAxis, Scalar, Seed, Weights
+from rocplot._validation import check_lengths, one_of, proportion, whole
+from rocplot.compute._base.folds import Averaging, ErrorBar, error_kind, error_name, spread_of
+from rocplot.compute._base.interval import Basis, described_curve, wilson, with_basis
+from rocplot.compute._base.reading import Scores, Source, Truth, makes, per_model
+from rocplot.compute._base.result import Results
+from rocplot.compute._costs.loss_curves import (
     AXES,
     LossCurve,
     loss_at,
@@ -22,9 +25,21 @@ from rocplot.compute._costs.loss_curve import (
     shared_axis,
     weight_of,
 )
-from rocplot.compute._counts.inside import loose, loss_bound, need_order
-from rocplot.compute._roc.convex_hull import RocHull, highest_hull, hull_of
-from rocplot.compute._roc.curve import RocCurve, curve_of
+from rocplot.compute._counts.cases import need_simple
+from rocplot.compute._counts.resample import blocks
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    counts_of,
+    loose,
+    loss_bound,
+    need_order,
+    totals,
+)
+from rocplot.compute._roc.hull import RocHull, highest_hull, hull_of
+from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._roc.roc_average import Folds, roc_average
+
+# -- Cost curves: the loss of optimal thresholds --------------------------------------------------
 
 
 @dataclass(frozen=True, eq=False)
@@ -194,3 +209,288 @@ def exchanges(vertices: RocCurve, weight: float) -> Array:
     """Compute the conditions at which neighbouring hull vertices cost the same: 1 − p of each segment."""
     positive, negative = weight * np.diff(vertices.tpr), (1 - weight) * np.diff(vertices.fpr)
     return np.asarray(negative / (positive + negative))
+
+
+# -- Averages of cost curves over folds, and confidence bands -------------------------------------
+
+_CELLS = 2_000  # of a summary that is resampled in place of more distinct scores
+
+
+@dataclass(frozen=True, eq=False)
+class CostBand(CostCurve):
+    """A cost curve with confidence limits, or an average of cost curves with error bars.
+
+    Attributes
+    ----------
+    x, loss, area, axis, kind, prior, hull, curve
+        The cost curve, see ``CostCurve``; an average over folds has no hull and no curve.
+    low, high : ndarray, shape (m,)
+        Bounds of the loss at `x`; NaN where the spread is undefined, and by default.
+    error : str
+        Kind and level of the bounds, as in a legend.
+    area_sd : float
+        Standard deviation of the areas over folds or resamples (ddof 1).
+    basis : Basis or None
+        How the limits were made and at which level, for `describe`; None for a result made by hand.
+    """
+
+    low: Array = field(default_factory=lambda: np.empty(0))
+    high: Array = field(default_factory=lambda: np.empty(0))
+    error: str = ""
+    area_sd: float = float("nan")
+    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def __post_init__(self) -> None:
+        for name in ("low", "high"):
+            bound = np.asarray(getattr(self, name), float)
+            bound = bound if bound.size else np.full(np.size(self.x), np.nan)
+            check_lengths({"x": np.size(self.x), name: bound.size})
+            object.__setattr__(self, name, bound)
+        super().__post_init__()
+
+    def describe(self) -> str:
+        """Write the limits as a sentence for a paper, with their method and level."""
+        return described_curve("Cost curve", self.low, self.basis, self.error)
+
+
+def _words(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
+    """Say how the band was made."""
+    drawn = f"{options['n_resamples']} resamples of the cases of each class"
+    how = f"Wilson's intervals of both error rates, the upper limit corrected for the bias of {drawn}"
+    return "Cost curve", f"pointwise confidence band ({how})"
+
+
+@with_basis(_words)
+@per_model(makes=CostBand)
+def cost_band(
+    source: Source,
+    *,
+    x: CostAxis = "cost_proportion",
+    prior: float | None = None,
+    level: float = 0.95,
+    n_resamples: int = 2000,
+    seed: Seed = None,
+    progress: bool = True,
+) -> CostBand:
+    """Compute a pointwise confidence band of the cost curve.
+
+    Parameters
+    ----------
+    {reading}
+    {condition}
+    level : float in (0, 1), default=0.95
+        Confidence level at each operating condition, as a proportion.
+    {resampling}
+
+    Returns
+    -------
+    CostBand
+        Several models give a `Results`, a dict by name.  The band is given at the vertices of the
+        envelope and at every hundredth of `x`.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a level outside (0, 1), fractional weights, an unknown `x`, a prior outside (0, 1), a
+        curve without counts, or counts made with `max_points`.
+
+    See Also
+    --------
+    cost_curve : Compute the lowest loss at each operating condition.
+    cost_average : Average cost curves over folds.
+    roc_band : Compute a confidence band of the ROC curve.
+    rocplot.cost_curve : Draw cost curves: the loss of the best threshold at every operating condition.
+
+    Notes
+    -----
+    The lower limit is that of the loss of the sample's best threshold, from Wilson's intervals of its two
+    error rates, combined as for a difference of independent proportions: Newcombe (1998), method 10; Zou &
+    Donner (2008).  The lowest loss of any threshold in a sample is on average below that in the population,
+    where the threshold was not chosen on the same cases.  So the upper limit is raised by this bias, as
+    estimated by the bootstrap, stratified by class, and cut off at the loss of the better trivial classifier.
+    The band has no width where decisions are free, at 0 and 1, and only there.  More than 2000 distinct
+    scores are pooled into 2000 cells before they are resampled.
+
+    In simulations of binormal scores (AUC .6 to .99; 25 + 25, 50 + 50, 100 + 100, 20 + 180 and 5 + 45 cases)
+    95 % bands held the true loss of the best threshold in 94 to 100 % at conditions from .02 to .98; with
+    50 + 50 exponential scores in 90 % at .8 and with as many ratings of five grades in 89 % at .2, elsewhere
+    in 94 to 100 %.  The percentiles of the resampled envelopes, without correction, held it in 71 to 85 % at
+    .5 and in far fewer near the ends, missing on the side of too low a loss.
+
+    {coverage}
+
+    References
+    ----------
+    {drummond2000}
+    {newcombe1998}
+    {zou2008}
+
+    Examples
+    --------
+    >>> band = cost_band([1, 0] * 20, range(40), n_resamples=50, seed=0)
+    >>> bool((band.low <= band.high).all())
+    True
+    """
+    level = proportion(level, "level")
+    n_resamples = whole(n_resamples, "n_resamples", 2)
+    counted = counts_of(source)
+    need_simple(counted, "the cost band", "use `bootstrap` with a loss at one operating condition")
+    need_order(counted, "the band")
+    envelope = cost_curve(curve_of(counted), x=x, prior=prior)
+    at = np.union1d(envelope.x, np.arange(101) / 100)
+    cells = counted
+    if counted.score.size > _CELLS:
+        pooled = counted.summarise(_CELLS)  # the cases of a cell are resampled as ties
+        cells = ThresholdCounts.trusted(
+            score=pooled.score, positive=pooled.positive, negative=pooled.negative
+        )
+    rng = np.random.default_rng(seed)
+    turns = blocks(n_resamples, cells.score.size, progress, most=1)
+    drawn = [cost_curve(cells.resample(rng), x=x, prior=prior) for _ in turns]
+    resampled = np.mean([_read(one, at) for one in drawn], axis=0)
+    bias = np.minimum(resampled - _read(cost_curve(cells, x=x, prior=prior), at), 0)
+    low, high, trivial = _limits(envelope, totals(counted), at, level)
+    return CostBand.trusted(
+        x=at,
+        loss=_read(envelope, at),
+        area=envelope.area,
+        axis=x,
+        kind="envelope",
+        prior=envelope.prior,
+        hull=envelope.hull,
+        curve=envelope.curve,
+        low=np.maximum(low, 0),
+        high=np.minimum(high - bias, trivial),
+        error=f"{percent(level)} % pointwise band",
+        area_sd=float(np.std([one.area for one in drawn], ddof=1)),
+    )
+
+
+def _limits(
+    envelope: CostCurve, sizes: tuple[float, float], at: Array, level: float
+) -> tuple[Array, Array, Array]:
+    """Compute limits of the loss of the best threshold, as if it were given, and the trivial loss.
+
+    Where two thresholds are best, the limits of both count.
+    """
+    assert envelope.hull is not None
+    assert envelope.prior is not None
+    fpr, fnr, weight = envelope.hull.fpr, 1 - envelope.hull.tpr, envelope.prior
+    miss, alarm = 2 * at[:, None] * weight, 2 * (1 - at[:, None]) * (1 - weight)
+    (fnr_low, fnr_high), (fpr_low, fpr_high) = (
+        wilson(rate, n, level) for rate, n in zip((fnr, fpr), sizes, strict=True)
+    )
+    loss = miss * fnr + alarm * fpr
+    best = loss <= loss.min(axis=1, keepdims=True) + 1e-12
+    low = loss - np.hypot(miss * (fnr - fnr_low), alarm * (fpr - fpr_low))
+    high = loss + np.hypot(miss * (fnr_high - fnr), alarm * (fpr_high - fpr))
+    low, high = np.where(best, low, np.inf).min(axis=1), np.where(best, high, -np.inf).max(axis=1)
+    return low, high, np.minimum(miss, alarm)[:, 0]
+
+
+@makes(CostBand)
+def cost_average(
+    y_true: Truth | Folds | Mapping[str, Folds],
+    y_score: Scores = None,
+    *,
+    fold: ArrayLike | None = None,
+    data: Data | None = None,
+    hue: ArrayLike | None = None,
+    sample_weight: Weights = None,
+    pos_label: Scalar = None,
+    soft_labels: bool = False,
+    x: CostAxis = "cost_proportion",
+    prior: float | None = None,
+    errorbar: ErrorBar = ("ci", 95),
+) -> CostBand | Results[CostBand]:
+    """Average cost curves over the folds of a cross-validation, at fixed operating conditions.
+
+    Parameters
+    ----------
+    {folds}
+    x : {"cost_proportion", "skew"}, default="cost_proportion"
+        The operating condition: the cost proportion of a false negative, κ = cost_fn/(cost_fn + cost_fp), or
+        the skew z = πκ/(πκ + (1 − π)(1 − κ)), Drummond & Holte's probability cost; both in [0, 1].
+    prior : float in (0, 1), optional
+        P(positive) π where the classifier will be used; by default each fold has its own.  Not with
+        ``x="skew"``, which includes the prior.
+    errorbar : {"sd", "se"}, ("sd", k), ("se", k), ("ci", p), ("pi", p) or None, default=("ci", 95)
+        Bounds over folds: k (1) standard deviations or standard errors, Student's t interval of the mean, or
+        percentiles.  Levels p are percentages, or proportions up to 1.  A t interval without width, where
+        all folds agree, is NaN except at 0 and 1, where the loss is 0.  None: no bounds.
+
+    Returns
+    -------
+    CostBand
+        Several models give a `Results`, a dict by name.  The mean is exact, at the vertices of the
+        envelopes of all folds, so its area is the mean of their areas.  With one fold the bounds are NaN.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a fold with one class, a model that lacks a fold, an unknown `errorbar` or `x`, binomial
+        error bars, which apply to rates only, or a prior outside (0, 1).
+    TypeError
+        Also for `data`, `hue` or `sample_weight` together with a list of folds, or if `fold` is missing.
+
+    See Also
+    --------
+    cost_curve : Compute the lowest loss at each operating condition.
+    cost_band : Compute a pointwise confidence band of the cost curve.
+    roc_average : Average ROC curves over folds.
+    rocplot.cost_curve : Draw cost curves: the loss of the best threshold at every operating condition.
+
+    Notes
+    -----
+    The mean at a fixed condition is the expected loss of a user who knows the costs and chooses the best
+    threshold in each fold, on the cases on which the loss is measured: the smaller the folds, the farther it
+    is below the loss in the population.  The bounds show the spread of the folds, or of their mean; they are
+    no confidence interval of that loss (see `cost_band`).
+
+    References
+    ----------
+    {drummond2000}
+
+    Examples
+    --------
+    >>> folds = [([1, 0, 1, 0], [4, 3, 2, 1]), ([1, 1, 0, 0], [4, 3, 2, 1])]
+    >>> mean = cost_average(folds)
+    >>> mean.x, mean.loss, mean.area
+    (array([0. , 0.5, 1. ]), array([0.   , 0.125, 0.   ]), 0.0625)
+    """
+    kind, level = error_kind(errorbar)
+    if kind == "binomial":
+        raise ValueError("errorbar='binomial' applies to rates only: for losses choose sd, se, ci or pi")
+    reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
+    reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
+    found = roc_average(y_true, y_score, fold=fold, n_samples=2, errorbar=errorbar, **reading)
+    if isinstance(found, Results):
+        return Results({name: _mean(one.curves, x, prior, kind, level) for name, one in found.items()})
+    return _mean(found.curves, x, prior, kind, level)
+
+
+def _mean(curves: tuple[RocCurve, ...], x: str, prior: float | None, kind: str, level: float) -> CostBand:
+    """Average the envelopes of the folds."""
+    folds = [cost_curve(curve, x=x, prior=prior) for curve in curves]
+    at = np.unique(np.concatenate([one.x for one in folds]))
+    losses = np.array([_read(one, at) for one in folds])
+    loss, low, high = spread_of(losses, kind, level, np.nan, known=(at == 0) | (at == 1))
+    areas = np.array([one.area for one in folds])
+    return CostBand.trusted(
+        x=at,
+        loss=loss,
+        area=float(areas.mean()),
+        axis=x,
+        kind="envelope",
+        prior=float(np.mean([one.prior for one in folds])),
+        low=low,
+        high=high,
+        error=error_name(kind, level),
+        area_sd=float(areas.std(ddof=1)) if areas.size > 1 else float("nan"),
+    )
+
+
+def _read(envelope: CostCurve, at: Array) -> Array:
+    return np.asarray(np.interp(at, envelope.x, envelope.loss))

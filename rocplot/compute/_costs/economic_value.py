@@ -10,14 +10,13 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import cut_offs, rates
 from rocplot._typing import Array
 from rocplot._validation import number, same_length
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._base.source import Source
 from rocplot.compute._costs.cost_curve import exchanges
-from rocplot.compute._costs.loss_curve import point_at, weight_of
-from rocplot.compute._counts.inside import need_cuts, need_order
-from rocplot.compute._roc.convex_hull import hull_of
-from rocplot.compute._roc.curve import RocCurve, curve_of
+from rocplot.compute._costs.loss_curves import point_at, weight_of
+from rocplot.compute._counts.threshold_counts import need_cuts, need_order
+from rocplot.compute._roc.hull import hull_of
+from rocplot.compute._roc.roc import RocCurve, curve_of
 
 _STEPS = np.arange(1, 100) / 100
 _AROUND = np.linspace(-5, 5, 101)  # log odds about those of the event, where the value of a rare one changes

@@ -7,10 +7,9 @@ from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
-from rocplot._data.sample import Sample
+from rocplot._data.arrays import Sample
 from rocplot._typing import Array
-from rocplot.compute._counts.scaling import scaled
-from rocplot.compute._counts.sort import at_least
+from rocplot.compute._counts.sort import at_least, scaled
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, whole_counts
 
 _FAR = 100  # a power of two beyond which sums of squares may overflow or vanish

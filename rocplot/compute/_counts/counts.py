@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rocplot._validation import threads_of
-from rocplot.compute._base.per_model import per_model
-from rocplot.compute._base.source import Source
+from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
 
 

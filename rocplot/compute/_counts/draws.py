@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -12,6 +12,173 @@ from rocplot._typing import Array
 if TYPE_CHECKING:
     from rocplot.compute._counts.cases import Cases
     from rocplot.compute._counts.threshold_counts import ThresholdCounts
+
+
+# -- Draws of many groups of cases by cells: sums of many light groups are normal -----------------
+
+_GROUPS = 4096  # fewer are drawn one by one
+_COLUMNS = 1024  # cells of both classes and all models, beyond which their covariance does not pay
+_PRODUCTS = 10**8  # terms of that covariance
+
+
+def group_sums(
+    models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int], exact: bool, most: int
+) -> tuple[Draw, int]:
+    """Draw how many light groups a resample has, then the sums of their cases in all cells.
+
+    These are normal, with the mean and the covariance of so many groups.  A group is drawn by itself where
+    its square is more than the part 1/`most` of those of the lighter ones in a cell.
+    """
+    parts = models[0].positive, models[0].negative
+    powers = [int(np.frexp(float(part.max()))[1]) for part in parts]  # squares stay in range
+    held = _table(models, starts, sizes, powers)
+    each = np.diff(held.indptr).astype(float)
+    if models[0].n_groups <= _GROUPS or held.shape[1] > _COLUMNS or float(each @ each) > _PRODUCTS:
+        return grouped_cells(models, starts, sizes, exact)
+    heavy = _heavy_groups(held, most)
+    light, alone = held[np.flatnonzero(~heavy)], held[np.flatnonzero(heavy)].T
+    n = max(light.shape[0], 1)
+    mean = light.sum(axis=0) / n
+    root = _root((light.T @ light).toarray() / n - np.outer(mean, mean))
+    often = drawer(np.append(light.shape[0], np.ones(alone.shape[1], np.int64)))
+    ends = np.cumsum([size for own in starts for size in (own.size, own.size)])[:-1]
+
+    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
+        times = often(rows, rng)
+        number = times[:, :1].astype(float)
+        sums = number * mean + np.sqrt(number) * (rng.standard_normal((rows, len(root))) @ root)
+        sums = np.maximum(sums + (alone @ times[:, 1:].T).T, 0)
+        found = [np.ldexp(one, powers[i % 2]) for i, one in enumerate(np.split(sums, ends, axis=1))]
+        if exact:
+            found = [np.rint(one).astype(np.int64) for one in found]
+        return list(zip(found[::2], found[1::2], strict=True))
+
+    return draw, held.shape[1] + alone.shape[1]
+
+
+def _table(models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int], powers: list[int]) -> Any:
+    """Sum the weights of each group in the cells of both classes, of one model after the other."""
+    from scipy.sparse import csr_array
+
+    group, column, weight, first = [], [], [], 0
+    for place, one, own in zip(cells_of(models, starts, sizes), models, starts, strict=True):
+        for part, power in zip((one.positive, one.negative), powers, strict=True):
+            held = np.flatnonzero(part)
+            group.append(one.group[held])
+            column.append(place[held] + first)
+            weight.append(np.ldexp(part[held].astype(float), -power))
+            first += own.size
+    where = np.concatenate(group), np.concatenate(column)
+    return csr_array((np.concatenate(weight), where), shape=(models[0].n_groups, first))
+
+
+def _heavy_groups(held: Any, most: int) -> Array:
+    """Find the groups whose square is large beside those of the lighter ones, in any cell."""
+    group = np.repeat(np.arange(held.shape[0]), np.diff(held.indptr))
+    square, column = held.data**2, held.indices
+    heavy, found = np.zeros(held.shape[0], bool), -1
+    while found < (found := int(np.count_nonzero(heavy))):
+        rest = np.bincount(column, np.where(heavy[group], 0, square), held.shape[1])
+        heavy[group[most * square > rest[column]]] = True
+    return heavy
+
+
+def _root(covariance: Array) -> Array:
+    """Find rows whose products give a covariance that may lack its full rank."""
+    value, vector = np.linalg.eigh(covariance)
+    kept = value > 1e-13 * max(float(value[-1]), 0.0)
+    return np.asarray((vector[:, kept] * np.sqrt(value[kept])).T)
+
+
+# -- Draws of weighted cases by cells: sums of many light weights are normal ----------------------
+
+
+def weighted_cells(
+    models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int], stratified: bool, heavy: int = 8
+) -> tuple[Draw, int]:
+    """Draw how many weighted cases each combination of the models' cells has, then the sum of their weights.
+
+    So many light weights sum up to a normal number, with their mean and variance; heavy cases are drawn by
+    themselves.  Each light one has at most 1/8 of the squared weights, so that the skewness of a sum
+    is below .36, and 0 lies 2.8 standard deviations below it.
+    """
+    parts = models[0].positive, models[0].negative
+    powers = [int(np.frexp(float(part.max()))[1]) for part in parts]  # squares stay in range
+    weights = [np.ldexp(part.astype(float), -power) for part, power in zip(parts, powers, strict=True)]
+    places = cells_of(models, starts, sizes)
+    number, count = _combined(weights, places, [own.size for own in starts], heavy)
+    often, row = np.bincount(number), np.empty(count, np.int64)
+    row[number] = np.arange(number.size)
+    means, roots = _moments(weights, number, often)
+    varied = np.flatnonzero((roots[0] > 0) | (roots[2] > 0))
+    soft = bool(((means[0] > 0) & (means[1] > 0)).any())
+    strata = [np.flatnonzero(mean) for mean in means] if stratified and not soft else [np.arange(count)]
+    drawers = [(own, drawer(often[own])) for own in strata]
+    targets = [(place[row], own.size) for place, own in zip(places, starts, strict=True)]
+    first, shared, second = (root[varied] for root in roots)
+
+    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
+        times = np.zeros((rows, count))
+        for own, one in drawers:
+            times[:, own] = one(rows, rng)
+        up, down = (times * mean for mean in means)
+        if varied.size:
+            spread = np.sqrt(times[:, varied])
+            normal = spread * rng.standard_normal(spread.shape)
+            other = spread * rng.standard_normal(spread.shape) if soft else normal  # else none has both
+            up[:, varied] += first * normal
+            down[:, varied] += shared * normal + second * other
+        up, down = np.ldexp(up, powers[0]), np.ldexp(down, powers[1])
+        return [tuple(np.maximum(summed(place, k, one), 0) for one in (up, down)) for place, k in targets]  # type: ignore[misc]
+
+    return draw, count
+
+
+def _combined(
+    weights: Sequence[Array], places: Sequence[Array], sizes: Sequence[int], most: int
+) -> tuple[Array, int]:
+    """Give a number to each combination of classes and cells, and to each heavy case; count these."""
+    number, count = _numbered(2 * (weights[0] > 0) + (weights[1] > 0), 4)
+    for place, size in zip(places, sizes, strict=True):
+        number, count = _numbered(number * size + place, count * size)
+    heavy = np.flatnonzero(_heavy_cases(weights, places, sizes, most))
+    number[heavy] = count + np.arange(heavy.size)
+    return _numbered(number, count + heavy.size)
+
+
+def _heavy_cases(weights: Sequence[Array], places: Sequence[Array], sizes: Sequence[int], most: int) -> Array:
+    """Find the cases whose weight is large beside the lighter ones of the same class in their cell."""
+    heavy = np.zeros(weights[0].size, bool)
+    for weight in weights:
+        square = weight**2
+        for place, size in zip(places, sizes, strict=True):
+            found = -1
+            while found < (found := int(np.count_nonzero(heavy))):
+                rest = np.bincount(place, np.where(heavy, 0, square), size)
+                heavy |= most * square > rest[place]
+    return heavy
+
+
+def _moments(weights: Sequence[Array], number: Array, often: Array) -> tuple[list[Array], list[Array]]:
+    """Compute the means of both weights of each number, and the lower triangle of the covariance's root."""
+    means = [np.bincount(number, weight) / often for weight in weights]
+    apart = [weight - mean[number] for weight, mean in zip(weights, means, strict=True)]
+    up, both, down = (np.bincount(number, apart[i] * apart[j]) / often for i, j in ((0, 0), (0, 1), (1, 1)))
+    first = np.sqrt(up)
+    shared = np.divide(both, first, out=np.zeros(first.size), where=first > 0)
+    return means, [first, shared, np.sqrt(np.maximum(down - shared**2, 0))]
+
+
+def _numbered(key: Array, span: int) -> tuple[Array, int]:
+    """Give a number to each value that occurs among keys below a limit; return how many there are."""
+    if span > 4 * key.size:
+        seen, number = np.unique(key, return_inverse=True)
+        return number, seen.size
+    held = np.bincount(key, minlength=span) > 0
+    return (np.cumsum(held) - 1)[key], int(np.count_nonzero(held))
+
+
+# -- Draws with replacement of what lies behind counts: points, cases, groups, or cells of them ---
 
 Draw: TypeAlias = Callable[[int, np.random.Generator], list[tuple[Array, Array]]]
 """Draws of so many resamples: the weights of both classes, (rows, k) each, at the scores of each model."""

@@ -10,22 +10,32 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._caution import about, caution
 from rocplot._data.arrays import some
 from rocplot._typing import Array, Data, Scalar, Seed, Weights
 from rocplot._validation import flag, one_of, proportion
-from rocplot.compute._base.basis import resamples, with_basis
-from rocplot.compute._base.caution import about, caution
-from rocplot.compute._base.interval import Difference, Interval
-from rocplot.compute._base.per_model import Scores, Truth, per_model
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.interval import Difference, Interval, resamples, with_basis
+from rocplot.compute._base.reading import Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Results, by_model
-from rocplot.compute._base.source import Source
 from rocplot.compute._counts.cases import cases_of, paired_cases, simple
-from rocplot.compute._counts.inside import need_order
-from rocplot.compute._counts.percentiles import Correction, difference_of, interval_of
 from rocplot.compute._counts.pool import even_cells
-from rocplot.compute._counts.resample import Batch, Drawing, one_by_one, resampled
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, merged, totals, whole_counts
+from rocplot.compute._counts.resample import (
+    Batch,
+    Correction,
+    Drawing,
+    difference_of,
+    interval_of,
+    one_by_one,
+    resampled,
+)
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    counts_of,
+    merged,
+    need_order,
+    totals,
+    whole_counts,
+)
 
 _MOST = 1000  # parts that are left out one by one for the acceleration of BCa
 _METHODS = ("percentile", "bca")

@@ -12,7 +12,7 @@ from rocplot._data.arrays import shares
 from rocplot._typing import Array
 from rocplot._validation import number, one_of
 from rocplot.compute._base.docstrings import described
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
 
 IMPURITIES = ("minority", "gini", "entropy", "root_gini")

@@ -2,19 +2,300 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from numbers import Integral
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._caution import caution
+from rocplot._data.arrays import shares
 from rocplot._typing import Array, MetricLike, Trace
 from rocplot._validation import number
-from rocplot.compute._base.caution import caution
 from rocplot.compute._base.docstrings import described
-from rocplot.compute._metrics.level_lines import followed
-from rocplot.compute._metrics.metric import metric, record_of
-from rocplot.compute._metrics.pencil import line_at
+from rocplot.compute._metrics.metric import METRICS, Line, Metric, checked_skew, metric, record_of
+from rocplot.compute._metrics.traces import followed
+
+# -- Straight isometrics: parallel lines, or a pencil of lines that turn around one point ---------
+
+_ROUNDING = 1e-15
+_NEAR = 8 * float(np.finfo(float).eps)  # relative error of a value that some operations have rounded
+_SHORT = 1e-9
+_NOTHING = (np.empty(0), np.empty(0))
+
+
+def turning_point(line: Callable[..., Line], c: Any, known: Mapping[str, Any]) -> Array:
+    """Find the point (1, fpr, tpr) that all lines share, up to a factor; its first part is 0 if parallel.
+
+    The lines of the values 0 and 1 have the simplest coefficients: corners of the square come out exact.
+    """
+    first, second = (np.stack(np.broadcast_arrays(*line(value, c, **known))) for value in (0.0, 1.0))
+    return np.cross(first, second, axis=0)
+
+
+def line_at(line: Callable[..., Line], value: float, c: float, known: Mapping[str, Any]) -> Trace:
+    """Trace the straight isometric of one value from edge to edge of the unit square.
+
+    Rounding may put a value beyond the last one, that of a whole edge: then the line of that one is meant.
+    """
+    for near in (1, 1 - _NEAR, 1 + _NEAR):
+        f, t = clipped(line(value * near, c, **known))
+        if f.size and (near == 1 or np.hypot(f[1] - f[0], t[1] - t[0]) > _SHORT):  # shorter: a corner
+            return f, t
+    return _NOTHING
+
+
+def clipped(line: Line) -> Trace:
+    """Clip α + β fpr + γ tpr = 0 to the unit square: its two ends, or nothing where it meets a corner."""
+    a, b, g = line
+    none = _NOTHING
+    if b == 0 and g == 0:
+        return none
+    least = _ROUNDING * (abs(a) + abs(b) + abs(g))
+    if abs(g) <= least:  # vertical, also where rounding has tilted it out of the corner that it starts from
+        f = _snapped(a, b, least) + 0.0
+        return (np.array([f, f]), np.array([0.0, 1.0])) if 0 <= f <= 1 else none
+    if abs(b) <= least:
+        t = _snapped(a, g, least) + 0.0
+        return (np.array([0.0, 1.0]), np.array([t, t])) if 0 <= t <= 1 else none
+    at_bottom, at_top = (_snapped(a + g * t, b, least) for t in (0.0, 1.0))  # fpr where tpr is 0 and 1
+    low, high = max(0.0, min(at_bottom, at_top)), min(1.0, max(at_bottom, at_top))
+    if not low < high:
+        return none
+    known = {at_bottom: 0.0, at_top: 1.0}
+    heights = [
+        known[f] if f in known else min(max(_snapped(a + b * f, g, least), 0.0), 1.0) for f in (low, high)
+    ]
+    return np.array([low, high]) + 0.0, np.array(heights) + 0.0
+
+
+def _snapped(constant: float, factor: float, least: float) -> float:
+    """Solve constant + factor x = 0; results within rounding of 0 or 1 are set to 0 or 1.
+
+    Lines of many values meet in a corner: next to it they would have another value.
+    """
+    return next((x for x in (0.0, 1.0) if abs(constant + factor * x) <= least), -constant / factor)
+
+
+def line_in_square(fpr: float, tpr: float, slope: float) -> Trace:
+    """Clip the line through a point to the unit square; an infinite slope is a vertical line."""
+    if np.isinf(slope):
+        return np.array([fpr, fpr]), np.array([0.0, 1.0])
+    low, high = 0.0, 1.0
+    if slope > 0:
+        low = max(low, fpr - tpr / slope)
+        high = min(high, fpr + (1 - tpr) / slope)
+    elif not 0 <= tpr <= 1:
+        high = -1.0
+    if low >= high:
+        return np.empty(0), np.empty(0)
+    ends = np.array([low, high])
+    return ends, np.clip(tpr + slope * (ends - fpr), 0.0, 1.0)
+
+
+# -- Slopes of isometrics, dtpr/dfpr along a line of equal metric value ---------------------------
+
+_STEP = 1e-5  # of the central differences of a caller's own function
+
+
+@described
+def isometric_slope(
+    name: MetricLike,
+    fpr: ArrayLike = np.nan,
+    tpr: ArrayLike = np.nan,
+    skew: ArrayLike = 1,
+    **parameters: float,
+) -> Any:
+    """Compute the slope dtpr/dfpr of a metric's isometric through points of ROC space.
+
+    Parameters
+    ----------
+    {name}
+    fpr, tpr : array-like in [0, 1]
+        The points; they may be left out if the slope is the same everywhere, as for accuracy.
+    skew : array-like, default=1
+        Class ratio c = N/P, negatives over positives; finite and at least 0.
+    {parameters}
+
+    Returns
+    -------
+    float or ndarray
+        The slope; infinite where the isometric is vertical, NaN where it is undefined: at a point through
+        which isometrics of all values pass, such as (0, 0) for precision and both corners for φ².  On the
+        diagonal the splitting criteria have the limit 1.
+
+    Raises
+    ------
+    {metric_raises}
+
+    See Also
+    --------
+    isometric : Compute the points where a metric has a given value.
+    metric : Compute a performance metric.
+    operating_point : Find the operating point of least expected cost.
+    rocplot.isometrics : Draw the map of a metric.
+
+    Notes
+    -----
+    Flach's slides, "Linear metrics: summary".  Isometrics of the left child only (``"gini_roc_left"``)
+    are decreasing.  For a function of (fpr, tpr, skew) the slope is computed by central differences, with a
+    relative error of about 1e-7.
+
+    References
+    ----------
+    {flach}
+    {flach2003}
+
+    Examples
+    --------
+    >>> isometric_slope("accuracy", skew=3)
+    3.0
+    >>> isometric_slope("precision", 0.25, [0.5, 0.75], skew=3)
+    array([2., 3.])
+    """
+    record = record_of(name)
+    f, t, c = shares(fpr, "fpr"), shares(tpr, "tpr"), checked_skew(skew)
+    known = record.checked(parameters)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        if record.line:
+            slope = _of_lines(record.line, f, t, c, known)
+        else:
+            found = record.slope(f, t, c, **known) if record.slope else _differences(record, f, t, c, known)
+            slope = np.asarray(found + 0 * (f + t), float)
+    return slope if slope.ndim else float(slope)
+
+
+def _of_lines(line: Callable[..., Line], f: Array, t: Array, c: Any, known: Mapping[str, Any]) -> Array:
+    """Return the slope of the line to the rotation point, or that of all lines, −β/γ, if they are parallel.
+
+    The line of each point's own value has the same slope, but fewer digits of it near to a corner.
+    """
+    one, x, y = turning_point(line, c, known)
+    _, across, up = line(0.0, c, **known)
+    slope = np.where(one == 0, -np.divide(across, up), (t - y / one) / (f - x / one))
+    return np.where(np.isinf(slope), np.inf, slope + 0.0)
+
+
+def _differences(record: Metric, f: Array, t: Array, c: Any, known: Mapping[str, Any]) -> Any:
+    f0, f1 = np.maximum(f - _STEP, 0), np.minimum(f + _STEP, 1)
+    t0, t1 = np.maximum(t - _STEP, 0), np.minimum(t + _STEP, 1)
+    across = (record.at(f1, t, c, **known) - record.at(f0, t, c, **known)) / (f1 - f0)
+    up = (record.at(f, t1, c, **known) - record.at(f, t0, c, **known)) / (t1 - t0)
+    return -across / up
+
+
+# -- The common point of straight isometrics ------------------------------------------------------
+
+
+@described
+def rotation_point(name: MetricLike, skew: float, **parameters: float) -> tuple[float, float]:
+    """Compute the point of ROC space through which all straight isometrics of a metric pass.
+
+    Parameters
+    ----------
+    name : str
+        Name of a metric, as listed under `metric`.
+    {skew}
+    {parameters}
+
+    Returns
+    -------
+    fpr, tpr : float
+        Usually outside the unit square: (−β²/c, 0) for F.  (−inf, −inf) if the isometrics are
+        parallel, whatever their slope; NaN if they are curved.
+
+    Raises
+    ------
+    {metric_raises}
+
+    See Also
+    --------
+    isometric : Compute the points where a metric has a given value.
+    isometric_slope : Compute the slope of an isometric.
+    indifference_line : Compute where in ROC space a metric does not depend on the skew.
+    rocplot.isometrics : Draw the map of a metric.
+
+    Notes
+    -----
+    Flach's slides, "F-measure" and "Generalised linear isometrics": Laplace correction and m-estimate shift
+    the point of precision from (0, 0) to (−1/N, −1/P) and (−m(1 − prior)/N, −m prior/P).
+
+    References
+    ----------
+    {flach}
+
+    Examples
+    --------
+    >>> rotation_point("f_beta", skew=2)
+    (-0.5, 0.0)
+    """
+    record = record_of(name)
+    known, c = record.checked(parameters), number(skew, "skew")
+    if record.line is None:
+        return (np.nan, np.nan)
+    one, f, t = (float(part) for part in turning_point(record.line, c, known))
+    return (f / one + 0.0, t / one + 0.0) if one else (-np.inf, -np.inf)
+
+
+# -- Points of ROC space at which a metric does not depend on the skew ----------------------------
+
+
+@described
+def indifference_line(name: MetricLike, **parameters: float) -> Trace:
+    """Compute where in ROC space a metric does not depend on the skew.
+
+    Parameters
+    ----------
+    name : str
+        Name of a metric, as listed under `metric`.
+    **parameters : float
+        Parameters of the metric, as listed under `metric`, such as ``cost_ratio`` of ``"cost"``.
+
+    Returns
+    -------
+    fpr, tpr : ndarray
+        The line: for accuracy fpr + tpr = 1, where accuracy is tpr; for splitting criteria, WRAcc, lift
+        and kappa the diagonal; for precision and F the axis fpr = 0.
+
+    Raises
+    ------
+    ValueError
+        For a metric that does not depend on the skew anywhere, for Laplace and m-estimate, which depend on
+        counts, and for an unknown metric.
+    TypeError
+        For a parameter that the metric does not have.
+
+    See Also
+    --------
+    metric : Compute a performance metric.
+    isometric : Compute the points where a metric has a given value.
+    rotation_point : Compute the point through which all straight isometrics pass.
+    rocplot.isometrics : Draw the map of a metric.
+
+    Notes
+    -----
+    Flach's slides, "Skew-sensitivity" and "F-measure".
+
+    References
+    ----------
+    {flach}
+    {flach2003}
+
+    Examples
+    --------
+    >>> indifference_line("accuracy")
+    (array([0., 1.]), array([1., 0.]))
+    """
+    record = record_of(name)
+    known = record.checked(parameters)
+    if record.indifference is None:
+        names = ", ".join(one.name for one in METRICS.values() if one.indifference)
+        raise ValueError(f"{record.name!r} has no line of indifference: choose from {names}")
+    return clipped(record.indifference(**known) if callable(record.indifference) else record.indifference)
+
+
+# -- Isometrics: lines of equal metric value in ROC space -----------------------------------------
 
 
 @described
@@ -154,3 +435,81 @@ def _round_step(least: float) -> float:
     """Return the smallest of 1, 2, 5 times a power of ten that is no less."""
     power = 10.0 ** np.floor(np.log10(least))
     return float(next(step * power for step in (1, 2, 5, 10) if step * power >= least * (1 - 1e-9)))
+
+
+# -- Surfaces of equal metric value over ROC space and the skew -----------------------------------
+
+_POINTS = 61  # of each line
+
+
+@described
+def isometric_surface(
+    name: MetricLike, value: float, skews: ArrayLike | None = None, **parameters: float
+) -> tuple[Array, Array, Array]:
+    """Compute the surface of equal metric value over ROC space and the skew.
+
+    Parameters
+    ----------
+    {name}
+    value : float
+        The metric's value on the surface; finite.
+    skews : array-like, optional
+        The skews c = N/P; by default 61 from 1/10 to 10, evenly spaced on a logarithmic scale.
+    {parameters}
+
+    Returns
+    -------
+    fpr, tpr, skew : ndarray of shape (branches, skews, points)
+        Points at equal distances along each branch; NaN at skews at which it does not exist.
+
+    Raises
+    ------
+    {metric_raises}
+    ValueError
+        Also for empty `skews`, a value that is not finite, or one that the metric reaches at none of them.
+
+    See Also
+    --------
+    isometric : Compute the points where a metric has a given value.
+    metric : Compute a performance metric.
+    rocplot.isometric_surface : Draw the surface on which a metric has one value, over ROC space and the skew.
+
+    Notes
+    -----
+    Flach's slides, "3D ROC space": for accuracy tpr = value (1 + c) − c (1 − fpr), a plane at each c.
+
+    References
+    ----------
+    {flach}
+
+    Examples
+    --------
+    >>> fpr, tpr, skew = isometric_surface("accuracy", 0.8, [0.5, 1])
+    >>> fpr.shape
+    (1, 2, 61)
+    """
+    ratios = np.atleast_1d(checked_skew(np.geomspace(0.1, 10, 61) if skews is None else skews))
+    if not ratios.size:
+        raise ValueError("skews is empty: pass at least one skew c = N/P")
+    lines = [_branches(*isometric(name, value, float(c), **parameters)) for c in ratios]
+    most = max(map(len, lines))
+    if not most:
+        raise ValueError(f"value={value!r} is not reached at any of the skews")
+    points = np.full((2, most, ratios.size, _POINTS), np.nan)
+    for i, branches in enumerate(lines):
+        for j, branch in enumerate(branches):
+            points[:, j, i] = branch
+    return points[0], points[1], np.broadcast_to(ratios[:, None], points[0].shape)
+
+
+def _branches(f: Array, t: Array) -> list[Array]:
+    """Cut a line at its gaps, and walk along each branch in equal steps."""
+    parts = np.split(np.stack([f, t]), np.flatnonzero(np.isnan(f)), axis=1)
+    walked = []
+    for part in parts:
+        branch = part[:, ~np.isnan(part[0])]
+        if branch.size:
+            far = np.r_[0, np.cumsum(np.hypot(*np.diff(branch, axis=1)))]
+            steps = np.linspace(0, far[-1], _POINTS)
+            walked.append(np.stack([np.interp(steps, far, side) for side in branch]))
+    return walked

@@ -5,21 +5,638 @@ Each metric is one record; the records stand in the modules of their kinds.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import shares
-from rocplot._typing import Array, MetricLike
+from rocplot._typing import Array, MetricLike, Trace
 from rocplot._validation import meant, number
 from rocplot.compute._base.docstrings import described
-from rocplot.compute._metrics.accuracies import ACCURACIES
-from rocplot.compute._metrics.predictive_values import PREDICTIVE_VALUES
-from rocplot.compute._metrics.rates import RATES
-from rocplot.compute._metrics.record import Metric
-from rocplot.compute._metrics.splitting_criteria import SPLITTING_CRITERIA
+from rocplot.compute._metrics.traces import (
+    DIAGONAL,
+    NOTHING,
+    POINTS,
+    bisected,
+    both_branches,
+    hyperbola,
+    mirrored,
+    spread,
+    upper_branch,
+)
+
+# -- What is said once about a metric: its value, its isometrics, and its words -------------------
+
+Line: TypeAlias = tuple[Any, Any, Any]  # (α, β, γ): the points with α + β fpr + γ tpr = 0
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A metric as a function of (fpr, tpr, skew), and what is known of it in closed form.
+
+    A name and a value are enough.  Isometrics that are neither straight nor traced by formula are followed
+    over a grid, and slopes found by differences.
+
+    Attributes
+    ----------
+    name : str
+        As callers write it.
+    value : callable
+        (fpr, tpr, skew, **parameters) → value.
+    line : callable, optional
+        (value, skew, **parameters) → the straight isometric of that value.  Slopes and the point around which
+        the isometrics turn follow from the lines of the values 0 and 1, which must differ.
+    curve : callable, optional
+        (value, skew, **parameters) → vertices of a curved isometric, branches separated by NaN.
+    slope : callable, optional
+        (fpr, tpr, skew, **parameters) → dtpr/dfpr, where no line gives it.
+    indifference : tuple or callable, optional
+        The line on which the metric does not depend on the skew, or (**parameters) → that line.
+    words : str or callable
+        For labels, or (**parameters) → words; by default the name.
+    aliases : tuple of str
+        Other words for the same.  Callers write them in lower case with underscores.
+    parameters : mapping
+        The metric's own parameters and their defaults; numbers of at least 0.  None: a caller's function,
+        whose parameters are passed on as they come.
+    shares : tuple of str
+        Those parameters that are at most 1.
+    counts_cases : bool
+        Whether it needs the class totals, parameters `positives` and `negatives`, besides their ratio.
+    better : {"high", "low", ""}
+        Which values are better; neither of a rate, which has its best value where all cases get one decision.
+    levels : tuple of float
+        The usual values of isometrics where the metric has no bounds.
+    """
+
+    name: str
+    value: Callable[..., Any]
+    line: Callable[..., Line] | None = None
+    curve: Callable[..., Trace] | None = None
+    slope: Callable[..., Any] | None = None
+    indifference: Line | Callable[..., Line] | None = None
+    words: str | Callable[..., str] = ""
+    aliases: tuple[str, ...] = ()
+    parameters: Mapping[str, float | None] | None = field(default_factory=dict)
+    shares: tuple[str, ...] = ()
+    counts_cases: bool = False
+    better: Literal["high", "low", ""] = "high"
+    levels: tuple[float, ...] = ()
+
+    def at(self, fpr: ArrayLike, tpr: ArrayLike, skew: Any, **parameters: Any) -> Array:
+        """Evaluate the metric; 0/0 is NaN and x/0 is infinite."""
+        with np.errstate(divide="ignore", invalid="ignore"):
+            return np.array(self.value(fpr, tpr, skew, **parameters), float)
+
+    def checked(self, parameters: Mapping[str, Any]) -> dict[str, Any]:
+        """Check the metric's own parameters, and add the defaults."""
+        if self.parameters is None:
+            return dict(parameters)
+        for key in parameters:
+            if key not in self.parameters:
+                takes = ", ".join(self.parameters) or "none"
+                raise TypeError(f"{self.name} has no parameter {key!r}: it takes {takes}")
+        given = {
+            key: number(value, key, high=1.0 if key in self.shares else np.inf)
+            for key, value in parameters.items()
+            if value is not None
+        }
+        return {**self.parameters, **given}
+
+    def label(self, parameters: Mapping[str, Any]) -> str:
+        """Name the metric in the field's words."""
+        if callable(self.words):
+            return self.words(**self.checked(parameters))
+        return self.words or self.name.replace("_", " ")
+
+
+def class_totals(skew: Any, positives: float | None, negatives: float | None) -> tuple[Any, Any]:
+    """Return the class totals P and N; one of them follows from the other and the skew."""
+    if positives is None and negatives is None:
+        raise ValueError("laplace and m_estimate need positives= or negatives=, the totals of the classes")
+    if positives is None:
+        positives = np.divide(negatives, skew)  # type: ignore[arg-type]
+    if negatives is None:
+        negatives = skew * positives
+    return positives, negatives
+
+
+# -- The four rates and their ratios: metrics that do not depend on the skew ----------------------
+
+_RATIOS = (0.1, 0.2, 0.5, 1, 2, 5, 10)
+
+
+def _odds_ratio_curve(v: float, _c: float) -> Trace:
+    """Trace t/(1 − t) = v f/(1 − f), a hyperbola through (0, 0) and (1, 1)."""
+    if v <= 0:
+        return (np.array([0.0, 1.0, 1.0]), np.array([0.0, 0.0, 1.0])) if v == 0 else NOTHING
+    return hyperbola(lambda f: v * f / (1 - f + v * f), lambda t: t / (t + v * (1 - t)), 1.0)
+
+
+RATES = (
+    Metric(  # Fawcett (2004), Figure 1, as the other rates
+        "tpr",
+        lambda f, t, c: t,
+        line=lambda v, c: (-v, 0, 1),
+        better="",
+        aliases=("recall", "sensitivity", "hit rate"),
+    ),
+    Metric(
+        "tnr",
+        lambda f, t, c: 1 - f,
+        line=lambda v, c: (1 - v, -1, 0),
+        better="",
+        aliases=("specificity", "selectivity"),
+    ),
+    Metric(
+        "fpr",
+        lambda f, t, c: f,
+        line=lambda v, c: (-v, 1, 0),
+        better="",
+        aliases=("fall-out", "false alarm rate"),
+    ),
+    Metric(
+        "fnr",
+        lambda f, t, c: 1 - t,
+        line=lambda v, c: (1 - v, 0, -1),
+        better="",
+        aliases=("miss rate",),
+    ),
+    Metric(  # the slope of the line from (0, 0)
+        "lr_plus",
+        lambda f, t, c: t / f,
+        line=lambda v, c: (0, -v, 1),
+        words="LR+",
+        levels=_RATIOS,
+    ),
+    Metric(  # the slope of the line to (1, 1)
+        "lr_minus",
+        lambda f, t, c: (1 - t) / (1 - f),
+        line=lambda v, c: (1 - v, v, -1),
+        words="LR−",
+        better="low",
+        levels=_RATIOS,
+    ),
+    Metric(  # Glas et al. (2003): lr_plus/lr_minus
+        "diagnostic_odds_ratio",
+        lambda f, t, c: t * (1 - f) / (f * (1 - t)),
+        curve=_odds_ratio_curve,
+        slope=lambda f, t, c: t * (1 - t) / (f * (1 - f)),
+        aliases=("odds ratio",),
+        levels=(0.01, 0.05, 0.2, 1, 5, 20, 100),
+    ),
+)
+
+
+# -- How many decisions are right: accuracy, cost, and what weighs the two classes in other ways ---
+
+_DIAGONAL: Line = (0, -1, 1)
+
+
+def _expected_cost(f: Array, t: Array, c: Any, cost_ratio: float = 1) -> Any:
+    return (1 - t + c * cost_ratio * f) / (1 + c)
+
+
+def _cost_line(v: float, c: Any, cost_ratio: float = 1) -> Line:
+    return 1 - v * (1 + c), c * cost_ratio, -1
+
+
+def _g_mean_curve(v: float, _c: float) -> Trace:
+    """Trace t (1 − f) = v², a hyperbola."""
+    if v == 0:
+        return np.array([0.0, 1.0, 1.0]), np.array([0.0, 0.0, 1.0])
+    if not 0 < v < 1:
+        return NOTHING
+    return hyperbola(lambda f: v**2 / (1 - f), lambda t: 1 - v**2 / t, 1 - v**2)
+
+
+ACCURACIES = (
+    Metric(  # Vuk & Curk (2006), eq. 4.9; Flach's slides, "Skew-sensitivity", for the line of indifference
+        "accuracy",
+        lambda f, t, c: (t + c * (1 - f)) / (1 + c),
+        line=lambda v, c: (c - v * (1 + c), -c, 1),
+        indifference=(1, -1, -1),
+    ),
+    Metric(  # Provost & Fawcett (2001): expected per case, in units of cost_fn
+        "cost",
+        _expected_cost,
+        line=_cost_line,
+        indifference=lambda cost_ratio: (1.0, -cost_ratio, -1.0),  # both errors have equal cost
+        parameters={"cost_ratio": 1},
+        better="low",
+    ),
+    Metric(  # 1 − accuracy
+        "error_rate",
+        _expected_cost,
+        line=_cost_line,
+        indifference=(1, -1, -1),
+        better="low",
+    ),
+    Metric(  # Brodersen et al. (2010)
+        "balanced_accuracy",
+        lambda f, t, c: (t + 1 - f) / 2,
+        line=lambda v, c: (1 - 2 * v, -1, 1),
+    ),
+    Metric(  # 1 − balanced accuracy
+        "ber",
+        lambda f, t, c: (1 - t + f) / 2,
+        line=lambda v, c: (1 - 2 * v, 1, -1),
+        words="balanced error rate",
+        better="low",
+    ),
+    Metric(  # Youden (1950)
+        "youden",
+        lambda f, t, c: t - f,
+        line=lambda v, c: (-v, -1, 1),
+        words="Youden's index",
+        aliases=("informedness",),
+    ),
+    Metric(  # Flach's slides, "Linear metrics: summary", where it is scaled by 4
+        "wracc",
+        lambda f, t, c: c * (t - f) / (1 + c) ** 2,
+        line=lambda v, c: (-v * (1 + c) ** 2, -c, c),
+        indifference=_DIAGONAL,
+        words="WRAcc",
+    ),
+    Metric(  # Cohen (1960), with the table's cells over P
+        "kappa",
+        lambda f, t, c: 2 * c * (t - f) / (1 + c + (c - 1) * (t + c * f)),
+        line=lambda v, c: (-v * (1 + c), -v * c * (c - 1) - 2 * c, 2 * c - v * (c - 1)),
+        indifference=_DIAGONAL,
+        words="Cohen's kappa",
+    ),
+    Metric(  # Kubat, Holte & Matwin (1998): the geometric mean of tpr and tnr
+        "g_mean",
+        lambda f, t, c: np.sqrt(t * (1 - f)),
+        curve=_g_mean_curve,
+        slope=lambda f, t, c: t / (1 - f),
+        words="G-mean",
+    ),
+)
+
+
+# -- How far a prediction can be trusted: precision, what corrects it, and its means with recall ---
+
+_AXIS: Line = (0, 1, 0)  # fpr = 0: no false positives
+_TOP: Line = (1, 0, -1)  # tpr = 1
+_GAINS = tuple(np.arange(11) / 10)
+
+
+def _f_beta(f: Array, t: Array, c: Any, beta: float) -> Any:
+    return (1 + beta**2) * t / (beta**2 + t + c * f)
+
+
+def _f_beta_line(v: float, c: Any, beta: float) -> Line:
+    return -v * beta**2, -v * c, 1 + beta**2 - v
+
+
+def _f_beta_words(beta: float) -> str:
+    return "F-measure" if beta == 1 else f"F-measure, β = {beta:g}"
+
+
+def _fowlkes_mallows_curve(v: float, c: float) -> Trace:
+    """Trace t² = v²(t + cf), a parabola."""
+    if v == 0:
+        return np.array([0.0, 1.0]), np.zeros(2)
+    if not 0 < v < 1:
+        return NOTHING
+    right = np.divide(np.divide(1, v**2) - 1, c)
+    f = spread(0.0, min(right, 1.0))
+    t = np.minimum((v**2 + np.sqrt(v**4 + 4 * v**2 * c * f)) / 2, 1.0)
+    if right <= 1:
+        t[-1] = 1.0
+    return f, t
+
+
+def _laplace(f: Array, t: Array, c: Any, positives: float | None, negatives: float | None) -> Any:
+    p, n = class_totals(c, positives, negatives)
+    return (p * t + 1) / (p * t + n * f + 2)
+
+
+def _laplace_line(v: float, c: Any, positives: float | None, negatives: float | None) -> Line:
+    p, n = class_totals(c, positives, negatives)
+    return 1 - 2 * v, -v * n, p * (1 - v)
+
+
+def _m_estimate(
+    f: Array,
+    t: Array,
+    c: Any,
+    positives: float | None,
+    negatives: float | None,
+    m: float,
+    prior: float | None,
+) -> Any:
+    p, n = class_totals(c, positives, negatives)
+    share = p / (p + n) if prior is None else prior
+    return (p * t + m * share) / (p * t + n * f + m)
+
+
+def _m_estimate_line(
+    v: float, c: Any, positives: float | None, negatives: float | None, m: float, prior: float | None
+) -> Line:
+    p, n = class_totals(c, positives, negatives)
+    share = p / (p + n) if prior is None else prior
+    return m * (share - v), -v * n, p * (1 - v)
+
+
+PREDICTIVE_VALUES = (
+    Metric(  # Fawcett (2004), Figure 1; for isometrics Flach's slides, "Linear metrics: summary"
+        "precision",
+        lambda f, t, c: t / (t + c * f),
+        line=lambda v, c: (0, -v * c, 1 - v),
+        indifference=_AXIS,
+        aliases=("PPV",),
+    ),
+    Metric(  # precision with both labels and both predictions inverted
+        "npv",
+        lambda f, t, c: c * (1 - f) / (c * (1 - f) + (1 - t)),
+        line=lambda v, c: (c * (1 - v) - v, -c * (1 - v), v),
+        indifference=_TOP,
+        words="NPV",
+    ),
+    Metric(  # precision/π; halved in Flach's slides, "Linear metrics: summary"
+        "lift",
+        lambda f, t, c: (1 + c) * t / (t + c * f),
+        line=lambda v, c: (0, -v * c, 1 + c - v),
+        indifference=_DIAGONAL,
+    ),
+    Metric(  # precision − π; doubled in Flach's slides, "Linear metrics: summary"
+        "relative_precision",
+        lambda f, t, c: c * (t - f) / ((1 + c) * (t + c * f)),
+        line=lambda v, c: (0, -c * (1 + v * (1 + c)), c - v * (1 + c)),
+        indifference=_DIAGONAL,
+    ),
+    Metric(  # van Rijsbergen (1979); Flach's slides, "F-measure": turns around (−β²/c, 0)
+        "f_beta",
+        _f_beta,
+        line=_f_beta_line,
+        indifference=_AXIS,
+        words=_f_beta_words,
+        parameters={"beta": 1},
+    ),
+    Metric(
+        "f1", partial(_f_beta, beta=1), line=partial(_f_beta_line, beta=1), indifference=_AXIS, words="F1"
+    ),
+    Metric(
+        "f2", partial(_f_beta, beta=2), line=partial(_f_beta_line, beta=2), indifference=_AXIS, words="F2"
+    ),
+    Metric(  # TP/(P + FP); G-measure in Flach's slides, "Linear metrics: summary"
+        "jaccard",
+        lambda f, t, c: t / (1 + c * f),
+        line=lambda v, c: (-v, -v * c, 1),
+        indifference=_AXIS,
+        words="Jaccard index",
+    ),
+    Metric(  # Fowlkes & Mallows (1983): the geometric mean of precision and recall
+        "fowlkes_mallows",
+        lambda f, t, c: t / np.sqrt(t + c * f),
+        curve=_fowlkes_mallows_curve,
+        slope=lambda f, t, c: c * t / (t + 2 * c * f),
+        indifference=_AXIS,
+        words="Fowlkes–Mallows index",
+    ),
+    Metric(  # (TP + 1)/(TP + FP + 2); Flach's slides, "Generalised linear isometrics"
+        "laplace",
+        _laplace,
+        line=_laplace_line,
+        words="Laplace estimate",
+        parameters={"positives": None, "negatives": None},
+        counts_cases=True,
+    ),
+    Metric(  # Cestnik (1990): (TP + m prior)/(TP + FP + m); Flach's slides, "Generalised linear isometrics"
+        "m_estimate",
+        _m_estimate,
+        line=_m_estimate_line,
+        words="m-estimate",
+        parameters={"positives": None, "negatives": None, "m": 2, "prior": None},
+        shares=("prior",),
+        counts_cases=True,
+    ),
+    Metric(  # Flach & Kull (2015), "Precision-recall-gain curves", in rates
+        "precision_gain",
+        lambda f, t, c: 1 - f / t,
+        line=lambda v, c: (0, -1, 1 - v),
+        levels=_GAINS,
+    ),
+    Metric(  # Flach & Kull (2015)
+        "recall_gain",
+        lambda f, t, c: 1 - (1 - t) / (c * t),
+        line=lambda v, c: (-1, 0, 1 + c * (1 - v)),
+        indifference=_TOP,
+        levels=_GAINS,
+    ),
+)
+
+
+# -- What a split of a tree gains, and how strongly predictions and labels go together ------------
+
+_INDIFFERENCE: Line = (0, -1, 1)  # on the diagonal all of them are 0
+
+# -- information gain ------------------------------------------------------------------------------
+
+
+def _information_gain(f: Array, t: Array, c: Any) -> Any:
+    rate = (t + c * f) / (1 + c)
+    return (_divergence(t, rate) + c * _divergence(f, rate)) / (1 + c)
+
+
+def _divergence(p: Array, q: Array) -> Any:
+    """Kullback–Leibler divergence of two coins in bits, 0·log 0 = 0."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        left = np.where(p == 0, 0, p * np.log2(p / q))
+        return left + np.where(p == 1, 0, (1 - p) * np.log2((1 - p) / (1 - q)))
+
+
+def _information_gain_slope(f: Array, t: Array, c: Any) -> Any:
+    left, right = t + c * f, 1 - t + c * (1 - f)
+    apart = c * (t - f) / (left * right)  # p_l − p_r without cancellation
+    slope = c * np.log1p(apart * left / (c * f)) / np.log1p(apart * right / (1 - t))
+    return np.where((t == f) & (left > 0) & (right > 0), 1.0, slope)
+
+
+def _information_gain_curve(v: float, c: float) -> Trace:
+    """Bisect along fpr + tpr = const: the gain is convex, so it rises from the diagonal outwards."""
+    if v == 0:
+        return DIAGONAL
+    zero, one = np.zeros(1), np.ones(1)
+    if not 0 < v < _information_gain(zero, one, c):
+        return NOTHING
+    top = bisected(lambda t: _information_gain(zero, t, c) - v, zero, one)[0]
+    right = bisected(lambda f: v - _information_gain(f, one, c), zero, one)[0]
+
+    def half(s: Array) -> Any:
+        return bisected(
+            lambda d: _information_gain(s - d, s + d, c) - v, np.zeros_like(s), np.minimum(s, 1 - s)
+        )
+
+    return both_branches(upper_branch(half, top, right))
+
+
+# -- markedness, its product φ² with Youden's index, and the criteria that are φ² in disguise ------
+
+
+def _markedness(f: Array, t: Array, c: Any) -> Any:
+    return c * (t - f) / ((t + c * f) * (1 - t + c * (1 - f)))  # precision − (1 − npv), one fraction
+
+
+def _markedness_slope(f: Array, t: Array, c: Any) -> Any:
+    left, right = t + c * f, 1 - t + c * (1 - f)
+    return (t / left**2 + (1 - t) / right**2) / (f / left**2 + (1 - f) / right**2)
+
+
+def _markedness_curve(v: float, c: float) -> Trace:
+    """Trace 2cd = v (s(1 + c) + d(1 − c)) ((1 − s)(1 + c) − d(1 − c)), one branch per sign."""
+    if v == 0:
+        return DIAGONAL
+    if v < 0:
+        return mirrored(_markedness_curve(-v, c))
+    if v >= 1 or c == 0:
+        return NOTHING
+    k, m = 1 - c, 1 + c
+
+    def half(s: Array) -> Any:
+        a, b, end = v * k**2, 2 * c - v * k * m * (1 - 2 * s), v * m**2 * s * (1 - s)
+        root = np.sqrt(b**2 + 4 * a * end)
+        return np.where(b > 0, 2 * end / (b + root), (root - b) / (2 * a))
+
+    # values below the other class's share run into the corners, where markedness is undefined
+    return upper_branch(half, max(m - c / v, 0.0), min((1 / v - 1) / c, 1.0))
+
+
+def _phi2(f: Array, t: Array, c: Any) -> Any:
+    return _markedness(f, t, c) * (t - f)
+
+
+def _phi2_slope(f: Array, t: Array, c: Any) -> Any:
+    left, right = t + c * f, 1 - t + c * (1 - f)
+    return (t / left + (1 - t) / right) / (f / left + (1 - f) / right)
+
+
+def _phi2_upper(v: float, c: float) -> Trace:
+    """Trace φ² = v, an ellipse through (0, 0) and (1, 1), above the diagonal.
+
+    4cd² = v (s(1 + c) + d(1 − c)) ((1 − s)(1 + c) − d(1 − c)), solved for d.
+    """
+    if not 0 < v < 1 or c == 0:
+        return NOTHING
+    k, m = 1 - c, 1 + c
+
+    def half(s: Array) -> Any:
+        root = np.sqrt(v * (v * k**2 + 16 * c * s * (1 - s)))
+        return m * (v * k * (1 - 2 * s) + root) / (2 * (4 * c + v * k**2))
+
+    return upper_branch(half, v * m / (c + v), (1 - v) / (1 + v * c))
+
+
+def _phi2_curve(v: float, c: float) -> Trace:
+    return DIAGONAL if v == 0 else both_branches(_phi2_upper(v, c))
+
+
+def _mcc_curve(v: float, c: float) -> Trace:
+    if v == 0:
+        return DIAGONAL
+    upper = _phi2_upper(v**2, c)
+    return upper if v > 0 else mirrored(upper)
+
+
+# -- criteria that do not depend on the skew, and the left child only ------------------------------
+
+
+def _dkm_curve(v: float, _c: float) -> Trace:
+    """Trace 1 − cos(asin √t − asin √f) = v."""
+    if v == 0:
+        return DIAGONAL
+    if not 0 < v < 1:
+        return NOTHING
+    apart = 2 * np.arcsin(np.sqrt(v / 2))
+    angle = np.linspace(0, np.pi / 2 - apart, POINTS)
+    t = np.sin(angle + apart) ** 2
+    t[-1] = 1.0
+    return both_branches((np.sin(angle) ** 2, t))
+
+
+def _gini_roc_left_curve(v: float, _c: float) -> Trace:
+    """Trace 1/t + 1/f = 2/(1 − v), which falls."""
+    u = 1 - v
+    if v == 1:
+        return np.array([0.0, 0.0, 1.0]), np.array([1.0, 0.0, 0.0])
+    if not 0 < u < 1:
+        return NOTHING
+    along = np.linspace(1 - u, u - 1, POINTS)
+    f, t = u / (1 + along), u / (1 - along)
+    t[0] = f[-1] = 1.0
+    return f, t
+
+
+SPLITTING_CRITERIA = (
+    Metric(  # Quinlan (1986), in bits
+        "information_gain",
+        _information_gain,
+        curve=_information_gain_curve,
+        slope=_information_gain_slope,
+        indifference=_INDIFFERENCE,
+    ),
+    Metric(  # Breiman et al. (1984): the parent's impurity 2π(1 − π) times the relative gain φ²
+        "gini_gain",
+        lambda f, t, c: 2 * c / (1 + c) ** 2 * _phi2(f, t, c),
+        curve=lambda v, c: _phi2_curve(v * (1 + c) ** 2 / (2 * c), c) if c else NOTHING,
+        slope=_phi2_slope,
+        indifference=_INDIFFERENCE,
+        words="Gini gain",
+    ),
+    Metric(  # χ²/n
+        "phi2",
+        _phi2,
+        curve=_phi2_curve,
+        slope=_phi2_slope,
+        indifference=_INDIFFERENCE,
+        words="φ²",
+    ),
+    Metric(  # Matthews (1975): the root of φ² with the sign of t − f
+        "mcc",
+        lambda f, t, c: np.sqrt(c) * (t - f) / np.sqrt((t + c * f) * (1 - t + c * (1 - f))),
+        curve=_mcc_curve,
+        slope=_phi2_slope,
+        indifference=_INDIFFERENCE,
+        words="MCC",
+    ),
+    Metric(  # Powers (2011): precision + npv − 1
+        "markedness",
+        _markedness,
+        curve=_markedness_curve,
+        slope=_markedness_slope,
+        indifference=_INDIFFERENCE,
+    ),
+    Metric(  # Dietterich, Kearns & Mansour (1996): the relative gain of √Gini
+        "dkm",
+        lambda f, t, c: 1 - np.sqrt(t * f) - np.sqrt((1 - t) * (1 - f)),
+        curve=_dkm_curve,
+        slope=lambda f, t, c: np.sqrt(t * (1 - t) / (f * (1 - f))),
+        words="√Gini gain",
+    ),
+    Metric(  # Flach's slides, "Splitting criteria", with both children: φ² at c = 1
+        "gini_roc",
+        lambda f, t, c: _phi2(f, t, 1.0),
+        curve=lambda v, c: _phi2_curve(v, 1.0),
+        slope=lambda f, t, c: _phi2_slope(f, t, 1.0),
+        words="GiniROC",
+    ),
+    Metric(  # Flach's slides, "Splitting criteria", as printed
+        "gini_roc_left",
+        lambda f, t, c: 1 - 2 * t * f / (t + f),
+        curve=_gini_roc_left_curve,
+        slope=lambda f, t, c: -((t / f) ** 2),
+        words="GiniROC, left child",
+    ),
+)
+
+
+# -- Metrics as functions of (fpr, tpr, skew); skew c = N/P ---------------------------------------
 
 METRICS = {one.name: one for one in (*ACCURACIES, *RATES, *PREDICTIVE_VALUES, *SPLITTING_CRITERIA)}
 

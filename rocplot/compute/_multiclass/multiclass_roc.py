@@ -10,10 +10,10 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.multiclass import read_matrix
 from rocplot._typing import Array, ClassLabels, Data, Matrix
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
-from rocplot.compute._multiclass.areas import ordered
-from rocplot.compute._roc.curve import RocCurve, curve_of
+from rocplot.compute._multiclass.multiclass_auc import ordered
+from rocplot.compute._roc.roc import RocCurve, curve_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -200,6 +200,3 @@ def _heights(f: Array, t: Array, at: Array, side: Literal["left", "right"]) -> A
         end = np.minimum(start + 1, f.size - 1)
     run = np.where(f[end] > f[start], f[end] - f[start], 1)
     return np.asarray(t[start] + (t[end] - t[start]) * ((at - f[start]) / run))
-
-
-# -- the bootstrap --------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.multiclass import read_matrix
 from rocplot._typing import ClassLabels, Data, Matrix
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Results
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count
 

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.multiclass import finite, read_matrix, three_classes
 from rocplot._typing import Array, ClassLabels, Data, Matrix
 from rocplot._validation import one_of
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.reading import makes
 
 _METHODS = ("offsets", "weights")
 _BLOCK = 1 << 11  # cases in one table of counts: 16 MB

@@ -7,20 +7,15 @@ from typing import Any, Literal
 
 import numpy as np
 
+from rocplot._caution import caution
 from rocplot._typing import Array, Seed, Window
 from rocplot._validation import one_of, proportion
-from rocplot.compute._base.basis import clustered, resamples, with_basis
-from rocplot.compute._base.caution import caution
-from rocplot.compute._base.interval import Interval
-from rocplot.compute._base.per_model import per_model
-from rocplot.compute._base.source import Source
+from rocplot.compute._base.interval import Interval, clustered, resamples, separated_limits, with_basis
+from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._counts.cases import cases_of, need_cases, simple
-from rocplot.compute._counts.inside import need_order
-from rocplot.compute._counts.percentiles import Correction, interval_of
-from rocplot.compute._counts.resample import Drawing
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
-from rocplot.compute._roc.binomial_intervals import separated_limits
-from rocplot.compute._roc.curve import auc_of, curve_of
+from rocplot.compute._counts.resample import Correction, Drawing, interval_of
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_order, totals
+from rocplot.compute._roc.auc import read_window, window_area
 from rocplot.compute._roc.delong import (
     LONE_CASE,
     LONE_GROUP,
@@ -29,9 +24,8 @@ from rocplot.compute._roc.delong import (
     independent_units,
     placements,
 )
-from rocplot.compute._roc.linear_areas import resampled_aucs
-from rocplot.compute._roc.resampled import resampled_areas
-from rocplot.compute._roc.window import read_window, window_area
+from rocplot.compute._roc.resamples import resampled_areas, resampled_aucs
+from rocplot.compute._roc.roc import auc_of, curve_of
 
 _METHODS = ("delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca")
 

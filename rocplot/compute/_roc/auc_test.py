@@ -10,21 +10,17 @@ from numpy.typing import ArrayLike
 
 from rocplot._typing import Data, Scalar, Seed, Table, Weights, Window
 from rocplot._validation import flag, one_of
-from rocplot.compute._base.basis import clustered, resamples, with_basis
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.interval import clustered, resamples, with_basis
+from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.cases import cases_of, need_cases, simple
-from rocplot.compute._counts.inside import need_order
-from rocplot.compute._counts.percentiles import defined
-from rocplot.compute._counts.resample import Drawing, auc_batch, estimates, resampled
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
+from rocplot.compute._counts.resample import Drawing, auc_batch, defined, estimates, resampled
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, need_order, totals
+from rocplot.compute._roc.auc import read_window
 from rocplot.compute._roc.comparison import AucTest, AucTests, Hypothesis, Truths, compared, lone, question_of
-from rocplot.compute._roc.curve import auc_of
 from rocplot.compute._roc.delong import delong_variance, difference_variance
-from rocplot.compute._roc.linear_areas import resampled_aucs
-from rocplot.compute._roc.paired_areas import resampled_differences
-from rocplot.compute._roc.resampled import area_batch
-from rocplot.compute._roc.window import read_window
+from rocplot.compute._roc.resamples import area_batch, resampled_aucs, resampled_differences
+from rocplot.compute._roc.roc import auc_of
 
 _METHODS = ("delong", "bootstrap")
 _FEW = 20  # with fewer cases in a class the tests do not keep their level

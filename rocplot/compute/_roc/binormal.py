@@ -9,13 +9,16 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot._validation import number, one_of
-from rocplot.compute._base.per_model import per_model
-from rocplot.compute._base.precomputed import makes
-from rocplot.compute._base.source import Source
-from rocplot.compute._counts.inside import need_order, need_scores
+from rocplot.compute._base.reading import Source, makes, per_model
 from rocplot.compute._counts.resample import segments
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
-from rocplot.compute._roc.curve import RocCurve, curve_of
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    counts_of,
+    need_order,
+    need_scores,
+    totals,
+)
+from rocplot.compute._roc.roc import RocCurve, curve_of
 
 _METHODS = ("least-squares", "moments", "maximum-likelihood")
 _STEPS = 500  # of each rate: the points of a drawn curve are this close in both directions

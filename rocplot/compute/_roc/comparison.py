@@ -10,17 +10,15 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._caution import about, caution
+from rocplot._data.arrays import Sample
 from rocplot._data.binary import read
-from rocplot._data.columns import models_of
-from rocplot._data.indexes import check_order
-from rocplot._data.sample import Sample
+from rocplot._data.columns import check_order, models_of
 from rocplot._numbers import write
 from rocplot._typing import Array, Data, Weights
 from rocplot._validation import flag, number, one_of, proportion
-from rocplot.compute._base.basis import Basis
-from rocplot.compute._base.caution import about, caution
-from rocplot.compute._base.interval import described_difference
-from rocplot.compute._base.precomputed import need_single_cases
+from rocplot.compute._base.interval import Basis, described_difference
+from rocplot.compute._base.reading import need_single_cases
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.cases import paired_cases
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of

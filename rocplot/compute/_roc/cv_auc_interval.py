@@ -10,21 +10,17 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._caution import about, caution
 from rocplot._typing import Array, Data, Scalar, Weights
 from rocplot._validation import one_of, proportion, shortened
-from rocplot.compute._base.basis import with_basis
-from rocplot.compute._base.caution import about, caution
-from rocplot.compute._base.interval import Interval
-from rocplot.compute._base.per_model import Scores, Truth
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.interval import Interval, separated_limits, with_basis
+from rocplot.compute._base.reading import Scores, Truth, makes
 from rocplot.compute._base.result import Results, by_model
 from rocplot.compute._counts.cases import cases_of, need_cases, simple
-from rocplot.compute._counts.inside import need_order
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_order, totals
 from rocplot.compute._roc.auc_interval import limits, separated
-from rocplot.compute._roc.binomial_intervals import separated_limits
-from rocplot.compute._roc.curve import RocCurve, auc_of
 from rocplot.compute._roc.delong import delong_variance, independent_units, placements
+from rocplot.compute._roc.roc import RocCurve, auc_of
 from rocplot.compute._roc.roc_average import AveragedRoc, Folds, curves_of_folds
 
 KINDS = {"average": "mean AUC of folds", "merge": "AUC of merged folds"}

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Labels, scores
-from rocplot._data.indexes import check_order
+from rocplot._data.columns import check_order
 from rocplot._typing import Array
 from rocplot._validation import number, same_length
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
 
 

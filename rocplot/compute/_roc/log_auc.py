@@ -5,10 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from rocplot._validation import proportion
-from rocplot.compute._base.per_model import per_model
-from rocplot.compute._base.source import Source
-from rocplot.compute._counts.inside import need_order
-from rocplot.compute._roc.curve import curve_of
+from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._counts.threshold_counts import need_order
+from rocplot.compute._roc.roc import curve_of
 
 
 @per_model(makes=float)

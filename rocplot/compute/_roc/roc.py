@@ -2,9 +2,142 @@
 
 from __future__ import annotations
 
-from rocplot.compute._base.per_model import per_model
-from rocplot.compute._base.source import Source
-from rocplot.compute._roc.curve import RocCurve, curve_of
+import operator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from rocplot._data.arrays import rates
+from rocplot._typing import Array
+from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._base.result import Result
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals, wide
+
+# -- The ROC curve of counts, and its area --------------------------------------------------------
+
+_ROUNDING = 1e-12  # an fpr this close to the left of a vertical segment is taken to be on it
+
+
+@dataclass(frozen=True, eq=False)
+class RocCurve(Result):
+    """An ROC curve from (0, 0) to (1, 1).
+
+    Attributes
+    ----------
+    fpr, tpr : ndarray, shape (k + 1,)
+        False and true positive rate of the rule "positive iff score ≥ threshold".
+    threshold : ndarray, shape (k + 1,)
+        +inf, then the distinct scores, descending; NaN for a curve built without them.
+    counts : ThresholdCounts or None
+        The counts that the curve was computed from; None if it was built from rates.
+    """
+
+    fpr: Array
+    tpr: Array
+    threshold: Array | None = None
+    counts: ThresholdCounts | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        for name in ("fpr", "tpr"):
+            value = rates(getattr(self, name), name)
+            if (np.diff(value) < 0).any():
+                raise ValueError(f"{name} must be non-decreasing: order the points from (0, 0) to (1, 1)")
+            object.__setattr__(self, name, value)
+        self._check_lengths("fpr", "tpr")
+        ends = (self.fpr[0], self.tpr[0], self.fpr[-1], self.tpr[-1])
+        if not np.allclose(ends, (0, 0, 1, 1), rtol=0, atol=1e-9):
+            raise ValueError("fpr and tpr must run from (0, 0) to (1, 1): add the end points")
+        super().__post_init__()
+
+    @cached_property
+    def auc(self) -> float:
+        """Area under the curve: P(s⁺ > s⁻) + ½ P(s⁺ = s⁻); from counts, exact before its one rounding."""
+        if self.counts is not None:
+            return auc_of(self.counts)
+        return float(np.trapezoid(self.tpr, self.fpr))
+
+    @property
+    def gini(self) -> float:
+        """Gini coefficient 2 AUC − 1, twice the area between the curve and the diagonal; Somers' D."""
+        return 2 * self.auc - 1
+
+    @property
+    def auc_error(self) -> float:
+        """Guaranteed bound on the error of the AUC, for counts made with `max_points`; else 0."""
+        return 0.0 if self.counts is None else self.counts.auc_error
+
+    @property
+    def tpr_error(self) -> float:
+        """Guaranteed bound on the error of the tpr at any fpr, for counts made with `max_points`; else 0."""
+        return 0.0 if self.counts is None else self.counts.tpr_error
+
+    @property
+    def prior(self) -> float | None:
+        """Share of positives in the sample, π; None for a curve built without counts."""
+        if self.counts is None:
+            return None
+        return self.counts.n_positive / (self.counts.n_positive + self.counts.n_negative)
+
+
+def curve_of(source: Source) -> RocCurve:
+    """Take the ROC curve out of what a per-model function was given."""
+    if isinstance(source, RocCurve):
+        return source
+    if isinstance(held := getattr(source, "curve", None), RocCurve):  # that a cost curve was made of
+        return held
+    counted = counts_of(source)
+    P, N = totals(counted)
+    threshold = np.concatenate(([np.inf], counted.score))
+    return RocCurve.trusted(fpr=counted.fp / N, tpr=counted.tp / P, threshold=threshold, counts=counted)
+
+
+def auc_of(counted: ThresholdCounts, tie: float = 0.5) -> float:
+    """Compute the share of (positive, negative) pairs in the right order, ties counting `tie` (0, ½ or 1)."""
+    P, N = totals(counted)
+    before, after = counted.tp[:-1], counted.tp[1:]
+    if counted.exact:  # one rounding, at the division
+        weight = {0.0: (2, 0), 0.5: (1, 1), 1.0: (0, 2)}[tie]
+        negative = counted.negative.astype(np.int64, copy=False)
+        fits = P * N < 1 << 61  # machine integers hold twice the sum
+        both = [int(negative @ part) if fits else _dot(negative, part) for part in (before, after)]
+        return (weight[0] * both[0] + weight[1] * both[1]) / (2 * int(P) * int(N))
+    share = counted.negative / N
+    ordered = (1 - tie) * (share @ (before / P)) + tie * (share @ (after / P))
+    return min(float(ordered), 1.0)
+
+
+def rates_at(curve: RocCurve, cut: Array) -> tuple[Array, Array, Array, Array]:
+    """Return fpr and tpr of the rule "positive iff score ≥ cut", and how far each may be wrong.
+
+    Of a pooled cell that holds the cut-off, half is predicted positive.
+    """
+    inner = np.searchsorted(-np.asarray(curve.threshold), -cut, side="right") - 1
+    fpr, tpr = curve.fpr[inner], curve.tpr[inner]
+    if curve.counts is None or not wide(curve.counts).any():
+        none = np.zeros(inner.shape)
+        return fpr, tpr, none, none
+    top = np.concatenate(([np.inf], np.asarray(curve.counts.top)))
+    outer = np.searchsorted(-top, -cut, side="right") - 1
+    fpr_error, tpr_error = (curve.fpr[outer] - fpr) / 2, (curve.tpr[outer] - tpr) / 2
+    return fpr + fpr_error, tpr + tpr_error, fpr_error, tpr_error
+
+
+def _dot(a: Array, b: Array) -> int:
+    """Sum the products of integers of any size."""
+    return sum(map(operator.mul, a.tolist(), b.tolist()))
+
+
+def vertical(curve: RocCurve, fpr: Array) -> Array:
+    """Read the highest tpr at each fpr; Fawcett's Algorithm 4."""
+    i = np.searchsorted(curve.fpr, fpr + _ROUNDING, side="right") - 1  # the last point not to the right
+    j = np.minimum(i + 1, curve.fpr.size - 1)
+    run = curve.fpr[j] - curve.fpr[i]
+    share = np.divide(np.maximum(fpr - curve.fpr[i], 0), run, out=np.zeros(fpr.size), where=run > 0)
+    return np.asarray(curve.tpr[i] + share * (curve.tpr[j] - curve.tpr[i]))
+
+
+# -- The function that computes ROC curves --------------------------------------------------------
 
 
 @per_model(makes=RocCurve, groups=True)

@@ -9,21 +9,18 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._caution import about, caution
 from rocplot._data.arrays import scores
 from rocplot._data.binary import read_folds
 from rocplot._numbers import write
 from rocplot._typing import Array, Data, Scalar, Weights
 from rocplot._validation import one_of, whole
-from rocplot.compute._base.caution import about, caution
-from rocplot.compute._base.error_bars import ErrorBar, error_kind, error_name, spread_of
-from rocplot.compute._base.per_model import Scores, Truth
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.folds import ErrorBar, error_kind, error_name, spread_of
+from rocplot.compute._base.reading import Scores, Truth, makes
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.cases import need_simple
-from rocplot.compute._counts.inside import need_order
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
-from rocplot.compute._roc.curve import RocCurve, curve_of, vertical
-from rocplot.compute._roc.roc import roc
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_order, totals
+from rocplot.compute._roc.roc import RocCurve, curve_of, roc, vertical
 
 Folds: TypeAlias = Sequence[tuple[ArrayLike, ArrayLike] | RocCurve]
 

@@ -8,11 +8,9 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot._validation import same_length
-from rocplot.compute._base.per_model import per_model
+from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._base.source import Source
-from rocplot.compute._counts.inside import need_scores
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_scores, totals
 
 _ROUNDING = 1e-12  # a midpoint this close to a probability is that probability: sums of decimals round
 

@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import scores
 from rocplot._typing import Array
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.reading import makes
 
 
 @makes(np.ndarray)

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import rates
 from rocplot._typing import Array
 from rocplot._validation import number
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
 
 

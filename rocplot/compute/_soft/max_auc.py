@@ -6,9 +6,9 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.binary import read
 from rocplot._typing import Weights
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.reading import makes
 from rocplot.compute._counts.threshold_counts import count
-from rocplot.compute._roc.curve import auc_of
+from rocplot.compute._roc.roc import auc_of
 
 
 @makes(float)

@@ -5,10 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot.compute._base.per_model import per_model
-from rocplot.compute._base.source import Source
-from rocplot.compute._counts.inside import need_order
-from rocplot.compute._counts.threshold_counts import counts_of, totals
+from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._counts.threshold_counts import counts_of, need_order, totals
 
 
 @per_model(makes=np.ndarray)

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Array
-from rocplot.compute._base.precomputed import makes
+from rocplot.compute._base.reading import makes
 from rocplot.compute._soft.defuzzify import labels_of, shares_of
 
 

@@ -4,20 +4,277 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._typing import Array, Scalar, Table
-from rocplot.compute._base.precomputed import makes
+from rocplot._data.arrays import Labels, Sample, some, weights_of
+from rocplot._data.columns import check_order
+from rocplot._numbers import write
+from rocplot._typing import Array, Scalar, Table, Weights
+from rocplot._validation import number
+from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.sort import accumulate
-from rocplot.compute._counts.threshold_counts import ThresholdCounts
-from rocplot.compute._roc.curve import RocCurve, curve_of
-from rocplot.compute._trees import fitted_tree
-from rocplot.compute._trees.leaves import exact_places, flat, nested, places
+from rocplot.compute._counts.sort import accumulate, scaled
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, count
+from rocplot.compute._roc.roc import RocCurve, curve_of
+
+# -- Leaf counts from pairs or nested dicts, and the ranking of leaves by their share of positives ---
+
+Listed: TypeAlias = tuple[list[int], list[str], list[str], list[tuple[Any, Any]]]
+"""Parents, splits, branches and own counts of nodes in preorder."""
+
+_TIE = 1e-12  # relative: closer ratios of fractional weights are equal
+
+
+def flat(leaves: Any) -> Listed:
+    """List leaf counts as a tree of one split."""
+    if isinstance(leaves, (str, bytes)) or not np.iterable(leaves):
+        raise TypeError(
+            "leaves must be (positives, negatives) pairs, nested dicts or a fitted tree of scikit-learn, "
+            f"not {leaves!r}"
+        )
+    counts = [_pair(pair, f"leaves[{i}]") for i, pair in enumerate(leaves)]
+    if not counts:
+        raise ValueError("leaves is empty: pass at least one pair (positives, negatives)")
+    if len(counts) > 1:
+        counts = [(0, 0), *counts]
+    size = len(counts)
+    return [-1] + [0] * (size - 1), [""] * size, [""] * size, counts
+
+
+def nested(root: Mapping[str, Any]) -> Listed:
+    """List the nodes of nested dicts in preorder."""
+    parent: list[int] = []
+    split, branch, counts = [], [], []
+    stack: list[tuple[Any, int, str, str]] = [(root, -1, "", "leaves")]
+    while stack:
+        node, above, name, where = stack.pop()
+        if not isinstance(node, Mapping):
+            raise TypeError(f"{where} must be a dict with 'counts' or with 'split', not {node!r}")
+        leaf = "counts" in node
+        below = [] if leaf else [(key, one) for key, one in node.items() if key != "split"]
+        if not leaf and (len(below) < 2 or "split" not in node):
+            raise ValueError(
+                f"{where} has the keys {list(node)}: a leaf has 'counts', a node 'split', 'yes' and 'no'"
+            )
+        stack += [(one, len(parent), str(key), f"{where}[{key!r}]") for key, one in reversed(below)]
+        parent.append(above)
+        branch.append(name)
+        split.append("" if leaf else str(node["split"]))
+        counts.append(_pair(node["counts"], where) if leaf else (0, 0))
+    return parent, split, branch, counts
+
+
+def _pair(pair: Any, where: str) -> tuple[Any, Any]:
+    try:
+        positive, negative = pair
+    except (TypeError, ValueError) as error:
+        raise TypeError(f"{where} must hold a pair (positives, negatives), not {pair!r}") from error
+    return _weight(positive, f"the positives of {where}"), _weight(negative, f"the negatives of {where}")
+
+
+def _weight(value: Any, argument: str) -> int | float:
+    checked = number(value, argument)
+    if isinstance(value, (int, np.integer)):
+        return int(value)
+    return int(checked) if checked.is_integer() and checked < 2.0**53 else checked
+
+
+def exact_places(positive: list[int], negative: list[int]) -> Array:
+    """Rank whole weights by their share of positives, as exact fractions."""
+    shares = [Fraction(p, p + n) for p, n in zip(positive, negative, strict=True)]
+    place = {share: i for i, share in enumerate(sorted(set(shares), reverse=True))}
+    return np.array([place[share] for share in shares], int)
+
+
+def places(p: Array, n: Array) -> Array:
+    """Rank weights with fractions, in which equal shares differ by rounding."""
+    p, n = scaled(p, n)
+    order = np.argsort(-p / (p + n), kind="stable")
+    better, worse = p[order][:-1] * n[order][1:], p[order][1:] * n[order][:-1]
+    step = np.abs(better - worse) > _TIE * (better + worse)
+    place = np.empty(p.size, int)
+    place[order] = np.cumsum(np.concatenate(([0], step)))[: p.size]
+    return place
+
+
+# -- Fitted trees of scikit-learn, read by the arrays of `tree_` alone; scikit-learn is not -------
+
+
+class Nodes(NamedTuple):
+    """The nodes of a binary tree in preorder, parents before children, where the split holds first."""
+
+    number: Array  # of the node in the arrays of the fitted tree
+    parent: Array
+    branch: list[str]
+    split: list[str]
+    positive: Array  # weight of the training cases
+    negative: Array
+
+
+def _plain(threshold: float) -> str:
+    return write(threshold, ".4g").replace("−", "-")
+
+
+def is_fitted(thing: object) -> bool:
+    """Whether this is a fitted tree, by its arrays."""
+    return hasattr(thing, "tree_")
+
+
+def nodes_of(fitted: Any, pos_label: object, feature_names: Sequence[str] | None) -> Nodes:
+    """Read the structure of a fitted classifier, and the classes of its training cases at each node."""
+    arrays = fitted.tree_
+    positive = _positive_column(fitted, pos_label)
+    left, right = np.asarray(arrays.children_left), np.asarray(arrays.children_right)
+    number: list[int] = []
+    parent: list[int] = []
+    branch: list[str] = []
+    stack = [(0, -1, "")]
+    while stack:
+        node, above, name = stack.pop()
+        if left[node] >= 0:
+            stack += [(int(right[node]), len(number), "no"), (int(left[node]), len(number), "yes")]
+        number.append(node)
+        parent.append(above)
+        branch.append(name)
+    at = np.array(number)
+    names = _names(fitted, feature_names)
+    feature, threshold = np.asarray(arrays.feature), np.asarray(arrays.threshold)
+    split = [
+        f"{names[feature[i]] if names else f'x[{feature[i]}]'} ≤ {_plain(threshold[i])}"
+        if left[i] >= 0
+        else ""
+        for i in number
+    ]
+    weight = _training_weights(arrays)[at]
+    return Nodes(at, np.array(parent), branch, split, weight[:, positive], weight[:, 1 - positive])
+
+
+def counts_at_leaves(
+    fitted: Any, X: Any, y: Any, sample_weight: Weights, pos_label: object
+) -> tuple[Array, Array, Array]:
+    """Count labelled cases at the leaves that they reach: (node number, positives, negatives)."""
+    check_order(X=X, y=y, sample_weight=sample_weight)
+    label = Labels(pos_label, soft=False, one_class=True)(y, "y")
+    leaf = _leaf_of(fitted.tree_, _matrix(X, label.size, fitted))
+    weight = None if sample_weight is None else weights_of(sample_weight, label.size, "sample_weight")
+    counted = count(Sample(leaf, label, weight))  # the leaf's number takes the place of the score
+    return counted.score, counted.positive, counted.negative
+
+
+def _leaf_of(arrays: Any, X: Array) -> Array:
+    """Find the leaf that each case reaches; level by level, all cases at once."""
+    left, right = np.asarray(arrays.children_left), np.asarray(arrays.children_right)
+    feature, threshold = np.asarray(arrays.feature), np.asarray(arrays.threshold)
+    missing = np.asarray(getattr(arrays, "missing_go_to_left", np.zeros(left.size)), bool)
+    node = np.zeros(X.shape[0], np.int64)
+    inner = np.flatnonzero(left[node] >= 0)
+    while inner.size:
+        here = node[inner]
+        value = X[inner, feature[here]]
+        goes_left = np.where(np.isnan(value), missing[here], value <= threshold[here])
+        node[inner] = np.where(goes_left, left[here], right[here])
+        inner = inner[left[node[inner]] >= 0]
+    return node
+
+
+def _matrix(X: Any, size: int, fitted: Any) -> Array:
+    """Read the cases in single precision, in which scikit-learn compares them with the thresholds."""
+    arrays = fitted.tree_
+    if hasattr(X, "toarray"):
+        raise TypeError("X is a sparse matrix: pass X.toarray()")
+    try:
+        with np.errstate(over="ignore"):
+            matrix = np.asarray(X, np.float32)
+    except (TypeError, ValueError) as error:
+        raise TypeError(f"X must be a table of numbers, one row per case, not {type(X).__name__}") from error
+    if matrix.ndim != 2:
+        raise ValueError(f"X has shape {matrix.shape}, expected (n, features): one row per case")
+    if matrix.shape[0] != size:
+        raise ValueError(f"X has {matrix.shape[0]} rows but y has {size} values: one label per case")
+    wanted = getattr(arrays, "n_features", int(np.max(arrays.feature)) + 1)
+    if matrix.shape[1] != wanted:
+        raise ValueError(f"X has {matrix.shape[1]} columns but the tree was fitted on {wanted}")
+    _check_columns(X, fitted)
+    if np.isinf(matrix).any():
+        row, column = np.argwhere(np.isinf(matrix))[0]
+        raise ValueError(
+            f"X is infinite, or beyond single precision, in row {row}, column {column}: only NaN represents "
+            "a missing value"
+        )
+    return matrix
+
+
+def _check_columns(X: Any, fitted: Any) -> None:
+    """Check that named columns are in the order of fitting: the tree refers to them by position."""
+    wanted = getattr(fitted, "feature_names_in_", None)
+    names = list(getattr(X, "column_names", getattr(X, "columns", ())))  # of Arrow's, of other tables
+    if wanted is None or not names or not all(isinstance(name, str) for name in names):
+        return
+    for i, (name, own) in enumerate(zip(names, wanted, strict=True)):
+        if name != own:
+            raise ValueError(
+                f"column {i} of X is {name!r} but the tree was fitted on {str(own)!r} there: pass "
+                "X[list(fitted.feature_names_in_)]"
+            )
+
+
+def _positive_column(fitted: Any, pos_label: object) -> int:
+    """Check that the tree tells two classes apart, and find the column of the positive one."""
+    outputs, classes = np.shape(fitted.tree_.value)[1:]
+    if outputs != 1:
+        raise ValueError(f"the fitted tree has {outputs} outputs: fit one tree per output")
+    if classes == 1:
+        raise ValueError(
+            f"the fitted {type(fitted).__name__} does not separate two classes: it is a regressor, or all "
+            "its training cases were of one class; pass a classifier of two classes"
+        )
+    if classes > 2:
+        raise ValueError(
+            f"the fitted tree has {classes} classes but two are needed: fit one against the rest"
+        )
+    known = getattr(fitted, "classes_", None)
+    names = [0, 1] if known is None else np.asarray(known).tolist()
+    if pos_label is not None:
+        if pos_label not in names:
+            raise ValueError(
+                f"pos_label={pos_label!r} is not a class of the fitted tree, which has {some(names)}"
+            )
+        return names.index(pos_label)
+    if names[1] != 1 or names[0] not in (0, -1):
+        raise ValueError(
+            f"the fitted tree has the classes {some(names)}: name the positive one with pos_label="
+        )
+    return 1
+
+
+def _training_weights(arrays: Any) -> Array:
+    """Weights of both training classes at each node; `value` holds shares, or before 1.3 the weights."""
+    value = np.asarray(arrays.value, float)[:, 0, :]
+    total = np.asarray(arrays.weighted_n_node_samples, float)[:, None]
+    weight: Array = value / value.sum(axis=1, keepdims=True) * total
+    whole: Array = np.rint(weight)
+    if (np.abs(weight - whole) <= 1e-9 * np.maximum(total, 1)).all() and total[0] < 2.0**53:
+        return whole.astype(np.int64)  # unweighted training cases: their counts again, exactly
+    return weight
+
+
+def _names(fitted: Any, given: Sequence[str] | None) -> list[str] | None:
+    names = getattr(fitted, "feature_names_in_", None) if given is None else given
+    if names is None:
+        return None
+    words = [str(name) for name in names]
+    least = int(np.max(fitted.tree_.feature)) + 1
+    if len(words) < least:
+        raise ValueError(f"feature_names holds {len(words)} names but the tree splits on feature {least - 1}")
+    return words
+
+
+# -- Decision trees with class counts: their ROC curves and pruning -------------------------------
 
 
 @dataclass(frozen=True, eq=False)
@@ -270,7 +527,7 @@ def tree(
     >>> grown.positive, grown.negative, grown.leaves
     (array([6, 4, 2]), array([4, 1, 3]), array([1, 2]))
     """
-    if fitted_tree.is_fitted(leaves):
+    if is_fitted(leaves):
         return _fitted(leaves, X, y, sample_weight, pos_label, feature_names)
     if hasattr(leaves, "fit"):
         raise TypeError(
@@ -384,12 +641,12 @@ def _fitted(fitted: Any, X: Any, y: Any, sample_weight: Any, pos_label: Any, nam
     """Read a fitted tree, and count labelled cases at its leaves if there are any."""
     if (X is None) != (y is None):
         raise TypeError(f"{'X' if X is None else 'y'} is missing: pass both X and y, or neither")
-    nodes = fitted_tree.nodes_of(fitted, pos_label, names)
+    nodes = nodes_of(fitted, pos_label, names)
     split, branch = np.array(nodes.split), np.array(nodes.branch)
     grown = {"grown_positive": nodes.positive, "grown_negative": nodes.negative}
     if X is None:
         return Tree(nodes.parent, nodes.positive, nodes.negative, split, branch)
-    leaf, p, n = fitted_tree.counts_at_leaves(fitted, X, y, sample_weight, pos_label)
+    leaf, p, n = counts_at_leaves(fitted, X, y, sample_weight, pos_label)
     place = np.empty(nodes.number.size, int)
     place[nodes.number] = np.arange(nodes.number.size)
     positive, negative = np.zeros(place.size, p.dtype), np.zeros(place.size, n.dtype)

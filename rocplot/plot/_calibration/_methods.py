@@ -9,10 +9,10 @@ import numpy as np
 from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType
 
-from rocplot._typing import Array
+from rocplot._typing import Array, Options
+from rocplot.page.measures import ground, marker_size, thin_width
 from rocplot.plot import _artists
-from rocplot.plot._layers.layer import Options
-from rocplot.plot._looks import METHOD_STYLES, Look, ground, marker_size, over, thin_width
+from rocplot.plot._looks import METHOD_STYLES, Look, over
 from rocplot.plot._picture import Model, Plot
 
 BESIDE = 0.8  # width of further lines, in that of the main one

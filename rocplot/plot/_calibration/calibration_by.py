@@ -14,13 +14,13 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._numbers import amount, write
-from rocplot._typing import Array
+from rocplot._typing import Array, Options
 from rocplot.compute._calibration.calibration_by import CalibrationBy
+from rocplot.page.scales import straight
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import DOTTED, over
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._scales import straight
 
 Biases: TypeAlias = Plot[CalibrationBy]
 Bias: TypeAlias = Model[CalibrationBy]

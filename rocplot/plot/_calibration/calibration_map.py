@@ -11,12 +11,12 @@ from matplotlib.text import Text
 
 from rocplot import compute
 from rocplot._numbers import score
-from rocplot._typing import Array
+from rocplot._typing import Array, Options
 from rocplot._validation import names_of
 from rocplot.compute._calibration.calibration_map import MAPS, CalibrationMap
 from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method, read_first
-from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
 from rocplot.plot._looks import BARE
 from rocplot.plot._picture import Model, Plot, picture

@@ -9,15 +9,16 @@ from matplotlib.axes import Axes
 
 from rocplot import compute
 from rocplot._numbers import score
-from rocplot._typing import Array
+from rocplot._typing import Array, Options
 from rocplot.compute import CalibrationCurve, PredictivenessCurve
+from rocplot.page.measures import marker_size
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Key, Layer, Options
+from rocplot.plot._drawn import Space
+from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import THRESHOLDS
 from rocplot.plot._layers.references import alike
-from rocplot.plot._looks import DOTTED, SPOT, marker_size, over
+from rocplot.plot._looks import DOTTED, SPOT, over
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._space import Space
 
 Risks: TypeAlias = Plot[PredictivenessCurve]
 RiskModel: TypeAlias = Model[PredictivenessCurve]

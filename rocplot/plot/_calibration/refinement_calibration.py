@@ -10,12 +10,14 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
 from rocplot import compute
+from rocplot._typing import Options
 from rocplot._validation import within
-from rocplot.compute._base.precomputed import is_made
+from rocplot.compute._base.reading import is_made
 from rocplot.compute._calibration.brier_decomposition import BrierDecomposition
+from rocplot.page.measures import HAIR, ground, marker_size, thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Layer, Options
-from rocplot.plot._looks import AROUND, HAIR, MARK, ground, marker_size, over, thin_width
+from rocplot.plot._layers.layer import Layer
+from rocplot.plot._looks import AROUND, MARK, over
 from rocplot.plot._picture import Model, Plot, picture
 
 Losses: TypeAlias = Plot[BrierDecomposition]

@@ -12,29 +12,18 @@ from matplotlib.collections import PolyCollection
 
 from rocplot import compute
 from rocplot._numbers import amount, write, written
-from rocplot._typing import PointLike
+from rocplot._typing import Options, PointLike
 from rocplot._validation import one_of, shortened
 from rocplot.compute._combining.combination import LogicalCombination
 from rocplot.compute._combining.interpolate import Mixture, constraint, constraint_ends
-from rocplot.compute._roc.decisions import point_of
+from rocplot.compute._roc.roc_points import point_of
+from rocplot.page.measures import ground, marker_size, neutral
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, HULL
-from rocplot.plot._looks import (
-    AROUND,
-    AROUND_DIAMOND,
-    BARE,
-    MARK,
-    RULE,
-    Look,
-    ground,
-    marker_size,
-    neutral,
-    over,
-    pale,
-)
+from rocplot.plot._looks import AROUND, AROUND_DIAMOND, BARE, MARK, RULE, Look, over, pale
+from rocplot.plot._model_labels import short_name
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._words import short_name
 
 _KINDS: dict[str, tuple[Literal["and", "or"], ...]] = {"and": ("and",), "or": ("or",), "both": ("and", "or")}
 _MOST_NAMES = 4  # that a label holds

@@ -8,15 +8,16 @@ from matplotlib.collections import PolyCollection
 
 from rocplot import compute
 from rocplot._numbers import written
-from rocplot._typing import Array
+from rocplot._typing import Array, Options
 from rocplot.compute._combining.repair import Repair
+from rocplot.page.measures import HAIR, thin_width
+from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, CUTS, THRESHOLDS, Marks, draw_thresholds
-from rocplot.plot._looks import DOTTED, HAIR, over, pale, thin_width
+from rocplot.plot._looks import DOTTED, over, pale
+from rocplot.plot._model_labels import cut_offs
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._simplify import thin
-from rocplot.plot._words import cut_offs
 
 _REPAIRED, _REFUSED, _NO_DENT = "repaired", "repair refused", "no dent"
 

@@ -10,12 +10,16 @@ from scipy.special import expit, logit
 
 from rocplot import compute
 from rocplot._typing import Array
-from rocplot.compute._costs.loss_curve import AXES, shared_axis
+from rocplot.compute._base.folds import AveragedCurve
+from rocplot.compute._costs.loss_curves import AXES, shared_axis
 from rocplot.plot import _axes
-from rocplot.plot._layers.trivial import Reference
+from rocplot.plot._drawn import ROC_SPACE, Space
+from rocplot.plot._layers.references import Reference
+from rocplot.plot._layers.spread import Paths, label_means, paths_of
 from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._picture import Plot
-from rocplot.plot._space import ROC_SPACE, Space
+
+# -- What all pictures of losses share: the panel, as high as what it shows, and the labels with ---
 
 C = TypeVar("C", bound=compute.LossCurve)
 
@@ -136,3 +140,66 @@ def draw_losses(
         plot.curve(model, *plot.space.path(model.result, model.result.x, model.result.loss), graph=True)
     plot.draw_layers()
     return plot.end("best")
+
+
+# -- Means over folds of cost curves and decision curves, as curves with limits -------------------
+
+
+def read_mean_losses(plot: Plot[Any]) -> dict[str | None, Paths]:
+    """Put the mean losses of folds in place of curves; return the folds' own."""
+    means = plot.read_means("trivial", "zoom")
+    label_means(plot, means)
+    plot.show({name: _losses(one) for name, one in means.items()})
+    return paths_of(means)
+
+
+def _losses(mean: AveragedCurve) -> compute.CostBand:
+    priors = [curve.prior for curve in mean.curves]
+    return compute.CostBand.trusted(
+        x=mean.x,
+        loss=mean.y,
+        area=mean.statistic_mean,
+        axis=mean.curves[0].axis,
+        kind="envelope",
+        prior=None if None in priors else float(np.mean(priors)),
+        low=mean.low,
+        high=mean.high,
+        error=mean.error,
+        area_sd=mean.statistic_sd,
+    )
+
+
+def read_mean_benefits(plot: Plot[Any]) -> dict[str | None, AveragedCurve]:
+    """Put the mean net benefits of folds in place of curves; return the means."""
+    means = plot.read_means("treat_all", "treat_none")
+    label_means(plot, means)
+    plot.show({name: _benefits(one) for name, one in means.items()})
+    return means
+
+
+def _benefits(mean: AveragedCurve) -> compute.NetBenefitBand:
+    folds, first = mean.curves, mean.curves[0]
+    avoided = mean.as_read(
+        mean.x, _finite([one.interventions_avoided for one in folds]), limits=(-np.inf, 100.0)
+    )
+    return compute.NetBenefitBand.trusted(
+        threshold=mean.x,
+        net_benefit=mean.y,
+        treat_all=_finite([one.treat_all for one in folds]).mean(axis=0),
+        prevalence=float(np.mean([one.prevalence for one in folds])),
+        standardized=first.standardized,
+        net_benefit_error=np.zeros(mean.x.size),
+        harm=first.harm,
+        sampled=first.sampled,
+        span=first.span,
+        low=mean.low,
+        high=mean.high,
+        avoided_low=avoided.low,
+        avoided_high=avoided.high,
+        error=mean.error,
+    )
+
+
+def _finite(rows: list[Array]) -> Array:
+    values = np.array(rows, float)
+    return np.where(np.isfinite(values), values, np.nan)

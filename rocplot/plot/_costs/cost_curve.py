@@ -12,13 +12,13 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._numbers import score
-from rocplot._typing import Array, OddsAxis
+from rocplot._typing import Array, OddsAxis, Options
 from rocplot._validation import number, within
-from rocplot.compute._base.error_bars import ErrorBar
-from rocplot.compute._costs.cost_band import CostBand
-from rocplot.compute._costs.cost_curve import CostCurve
-from rocplot.compute._costs.h_measure import beta_density, beta_weight
-from rocplot.compute._roc.curve import RocCurve
+from rocplot.compute._base.folds import ErrorBar
+from rocplot.compute._costs.cost_curve import CostBand, CostCurve
+from rocplot.compute._costs.expected_loss import beta_density, beta_weight
+from rocplot.compute._roc.roc import RocCurve
+from rocplot.page.measures import neutral, thin_width
 from rocplot.plot import _artists
 from rocplot.plot._costs._loss_space import (
     AREA_FIELD,
@@ -26,17 +26,26 @@ from rocplot.plot._costs._loss_space import (
     LOSS_ZOOM,
     draw_losses,
     label_areas,
+    read_mean_losses,
     space_of,
 )
-from rocplot.plot._costs._means import read_mean_losses
-from rocplot.plot._layers.layer import Key, Layer, Options
-from rocplot.plot._layers.optimum import CONDITION, CRITERION, OPERATING_POINT, Optimum, best_by, cut_off_of
-from rocplot.plot._layers.rates import CUTS, THRESHOLDS, cuts_of
+from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._layers.rates import (
+    CONDITION,
+    CRITERION,
+    CUTS,
+    OPERATING_POINT,
+    THRESHOLDS,
+    Optimum,
+    best_by,
+    cut_off_of,
+    cuts_of,
+)
+from rocplot.plot._layers.references import TRIVIAL
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, draw_bounds, mean_fields
-from rocplot.plot._layers.trivial import TRIVIAL
-from rocplot.plot._looks import neutral, over, tangent_look, thin_width
+from rocplot.plot._looks import over, tangent_look
+from rocplot.plot._model_labels import cut_off_word, cut_offs
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._words import cut_off_word, cut_offs
 
 Envelopes: TypeAlias = Plot[CostCurve]
 EnvelopeModel: TypeAlias = Model[CostCurve]

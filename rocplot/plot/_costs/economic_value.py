@@ -11,17 +11,17 @@ from matplotlib.lines import Line2D
 
 from rocplot import compute
 from rocplot._numbers import score
-from rocplot._typing import Array
+from rocplot._typing import Array, Options
 from rocplot._validation import one_of
 from rocplot.compute import EconomicValue, RocCurve
+from rocplot.page.measures import HAIR, marker_size, neutral, thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CUTS, THRESHOLDS, cuts_of
-from rocplot.plot._layers.references import alike
-from rocplot.plot._layers.trivial import Reference, draw_reference, named_line
-from rocplot.plot._looks import BARE, DOTTED, HAIR, MARK, marker_size, neutral, over, tangent_look, thin_width
+from rocplot.plot._layers.references import Reference, alike, draw_reference, named_line
+from rocplot.plot._looks import BARE, DOTTED, MARK, over, tangent_look
+from rocplot.plot._model_labels import cut_off_word, cut_offs
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._words import cut_off_word, cut_offs
 
 Values: TypeAlias = Plot[EconomicValue]
 ValueModel: TypeAlias = Model[EconomicValue]

@@ -14,11 +14,11 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._numbers import written
-from rocplot._typing import Array
-from rocplot.compute._base.error_bars import ErrorBar
+from rocplot._typing import Array, Options
+from rocplot.compute._base.folds import ErrorBar
 from rocplot.plot import _artists, _axes
-from rocplot.plot._costs._means import read_mean_benefits
-from rocplot.plot._layers.layer import Key, Layer, Options
+from rocplot.plot._costs._loss_space import read_mean_benefits
+from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, Spread, draw_band
 from rocplot.plot._looks import DOTTED, over
 from rocplot.plot._picture import Model, Plot, picture

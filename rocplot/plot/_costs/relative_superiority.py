@@ -10,10 +10,10 @@ from matplotlib.collections import PolyCollection
 
 from rocplot import compute
 from rocplot._numbers import written
-from rocplot._typing import Array
+from rocplot._typing import Array, Options
+from rocplot.page.measures import neutral
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Options
-from rocplot.plot._looks import DOTTED, neutral, over
+from rocplot.plot._looks import DOTTED, over
 from rocplot.plot._picture import Model, Plot, picture
 
 _NARROW = 0.05  # a share of the costs in which no name can be written

@@ -14,15 +14,16 @@ from matplotlib.collections import LineCollection
 from matplotlib.typing import ColorType
 
 from rocplot._numbers import written
+from rocplot._typing import Options
 from rocplot._validation import number
-from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Options
-from rocplot.plot._looks import DOTTED, marker_size, over, palette_of, text_color
+from rocplot.page.measures import marker_size, text_color
+from rocplot.plot import _artists, _axes, _tables
+from rocplot.plot._looks import DOTTED, over, palette_of
+from rocplot.plot._model_labels import fields_of
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._words import fields_of
 
 Intervals: TypeAlias = Mapping[str, Any]
-Cell: TypeAlias = _artists.Cell
+Cell: TypeAlias = _tables.Cell
 
 _FIELDS = ("estimate", "low", "high")
 _INDENT = 0.8  # of the size of text: names below a heading
@@ -138,7 +139,7 @@ def forest(
     ]
     texts = [[Cell(word, y) for word in words] for words, y in zip(cells, _of(rows, places), strict=True)]
     head = Cell(str(quantity), -1.0) if heads else None
-    _artists.text_columns(ax, names, texts, head, free=free)
+    _tables.text_columns(ax, names, texts, head, free=free)
     return ax
 
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from matplotlib.axes import Axes
 
-from rocplot._typing import Array
+from rocplot._typing import Array, Options
 from rocplot._validation import within
 from rocplot.compute._metrics.isometric import isometric_lines
 from rocplot.compute._metrics.metric import METRICS, parameter_names, record_of
-from rocplot.compute._roc.curve import curve_of
+from rocplot.compute._roc.roc import curve_of
 from rocplot.plot import _artists
 from rocplot.plot._drawn import drawn
-from rocplot.plot._layers.layer import Key, Layer, Options
+from rocplot.plot._layers.layer import Key, Layer
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Plot

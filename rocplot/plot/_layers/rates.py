@@ -2,28 +2,157 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from numbers import Real
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import numpy as np
 from matplotlib.collections import PolyCollection
 from matplotlib.text import Text
 
+from rocplot import compute
 from rocplot._data import arrays
-from rocplot._typing import Array
+from rocplot._numbers import amount, score
+from rocplot._typing import Array, MetricLike, Options
 from rocplot._validation import within
-from rocplot.compute._counts.inside import need_cuts
-from rocplot.compute._metrics.metric import metric
-from rocplot.compute._roc.convex_hull import hull_of
-from rocplot.compute._roc.curve import curve_of
+from rocplot.compute._counts.threshold_counts import counts_of, need_cuts, totals
+from rocplot.compute._metrics.isometric import line_in_square
+from rocplot.compute._metrics.metric import metric, record_of
+from rocplot.compute._roc.hull import hull_of
+from rocplot.compute._roc.roc import curve_of
+from rocplot.page.measures import marker_size
 from rocplot.plot import _artists
-from rocplot.plot._layers.layer import Key, Layer, Options
-from rocplot.plot._looks import DOT, DOTTED, marker_size, over, pale
-from rocplot.plot._words import cut_off_word, cut_offs, names_in
+from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._looks import AROUND, DOT, DOTTED, POINT, over, pale, tangent_look
+from rocplot.plot._model_labels import CUT_OFF, cut_off_word, cut_offs, names_in
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
+
+
+# -- How many positives and negatives there are: as numbers of labels, and once in the legend -----
+
+SIZE_FIELDS = {"n_positive": "number of positives, or their weight", "n_negative": "the same of negatives"}
+SIZES: dict[str, Callable[[Any], str]] = {
+    "n_positive": lambda result: amount(totals(counts_of(result))[0]),
+    "n_negative": lambda result: amount(totals(counts_of(result))[1]),
+}
+
+
+def _prepare(plot: Plot[Any], _options: Options) -> str:
+    """Write both sizes; of models that differ in them, from the least to the largest."""
+    with within("class_sizes"):
+        sizes = [totals(counts_of(one)) for one in plot.results.values()]
+    said = []
+    for word, own in zip(("positives", "negatives"), zip(*sizes, strict=True), strict=True):
+        ends = list(dict.fromkeys([amount(min(own)), amount(max(own))]))
+        said.append(f"{' to '.join(ends)} {plot.say(word)}")
+    return ", ".join(said)
+
+
+def _draw(plot: Plot[Any], words: str, style: Options) -> None:
+    _artists.key(plot.ax, words, **over({"linestyle": "none"}, style))
+
+
+CLASS_SIZES = Layer(
+    "class_sizes",
+    "How many positives and negatives there are, in the legend; of models that differ in them, from the "
+    "least to the largest.",
+    _draw,
+    _prepare,
+    once=True,
+    repeats=True,
+    rank=10,
+)
+
+
+# -- The best decision under a condition, with the line of equal performance through it -----------
+
+_FEW_OPTIMA = 4  # models whose optima all have a label; of more as many as have room
+CRITERION = {"criterion": Key("str", "what is best: cost, closest (to (0, 1)), or a metric such as youden")}
+CONDITION = {
+    "prior": Key("float", "P(positive) where the model will be used"),
+    "cost_fp": Key("float", "cost of a false positive, 1 by default"),
+    "cost_fn": Key("float", "cost of a false negative, 1 by default"),
+    "benefit_tp": Key("float", "benefit of a true positive, 0 by default"),
+    "benefit_tn": Key("float", "benefit of a true negative, 0 by default"),
+}
+
+
+@dataclass(frozen=True)
+class Optimum:
+    """An optimum as it is drawn: a point with a text beside it, and its tangent."""
+
+    x: float
+    y: float
+    text: str
+    label: str | None = None
+    tangent: tuple[Array, Array] | None = None
+    tangent_label: str | None = None
+    threshold: float = np.nan
+
+
+def cut_off_of(threshold: float, what: str) -> str:
+    """Say what a decision is and where its cut-off is, in two rows; nothing if that is unknown."""
+    if np.isnan(threshold):
+        return ""
+    return f"{what}\n" + (f"{CUT_OFF} {score(threshold)}" if np.isfinite(threshold) else "always −")
+
+
+def best_by(criterion: MetricLike | Literal["closest"]) -> tuple[str, bool]:
+    """Say by which criterion a point is best, and whether that is its cost."""
+    if criterion == "cost":
+        return "optimum", True
+    if criterion == "closest":
+        return "closest to (0, 1)", False
+    record = record_of(criterion, "criterion", ("cost", "closest"))
+    return f"{'lowest' if record.better == 'low' else 'highest'} {record.label({})}", False
+
+
+def _optima(plot: Plot[Any], options: Options) -> dict[str | None, Optimum]:
+    condition = {key: options[key] for key in (*CRITERION, *CONDITION) if key in options}
+    what, of_cost = best_by(condition.get("criterion", "cost"))
+    found = {}
+    for name, result in plot.results.items():
+        best = compute.operating_point(curve_of(result), **condition)
+        x, y = (float(at) for at in plot.space.place(result, best.fpr, best.tpr))
+        tangent = None
+        if of_cost:
+            tangent = plot.space.path(result, *line_in_square(best.fpr, best.tpr, best.slope))
+        text = cut_off_of(best.threshold, what)
+        label = plot.once(f"{what}, slope {score(best.slope)}" if of_cost else what)
+        found[name] = Optimum(x, y, text, label, tangent, threshold=best.threshold)
+    return found
+
+
+def draw_optimum(plot: Plot[Any], model: Model[Any], best: Optimum, style: Options) -> None:
+    """Draw the tangent, the point and its text, all in one color."""
+    look: Options = {"color": model.look.color, "markersize": marker_size(POINT), "label": best.label}
+    look = over(look | {"gid": model.gid("operating_point")}, style)
+    color = look["color"]
+    if best.tangent is not None:
+        line = tangent_look(color) | {"gid": model.gid("tangent"), "label": best.tangent_label}
+        _artists.line(plot.ax, *best.tangent, **over(line, {}))
+    _artists.points(plot.ax, best.x, best.y, **look)
+    if best.text:
+        few = len(plot.models) - len(plot.others) <= _FEW_OPTIMA
+        _artists.label(plot.ax, best.text, best.x, best.y, color=color, clear=AROUND, required=few)
+
+
+OPERATING_POINT = Layer(
+    "operating_point",
+    "The point of least expected cost, with the iso-performance line through it, or by another criterion.",
+    draw_optimum,
+    _optima,
+    keys=CRITERION | CONDITION,
+    value="criterion",
+    kinds=(str,),
+    rank=6,
+)
+
+
+# -- Layers of a curve of two rates: they are the same on every panel on which ROC space can be ---
 
 _MOST_LABELS = 200  # no page holds more
 _RATES = ("fpr", "tpr", "fnr", "tnr", "recall", "sensitivity", "specificity")  # of one class each

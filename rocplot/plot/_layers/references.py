@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+from matplotlib.typing import LineStyleType
+
+from rocplot._typing import Array, Options
+from rocplot._validation import flag
+from rocplot.page.labels import labels_of
+from rocplot.page.measures import marker_size, neutral, thin_width
 from rocplot.plot import _artists
-from rocplot.plot._layers.layer import Options
-from rocplot.plot._looks import FINE, MARK, marker_size, over, thin_width
+from rocplot.plot._drawn import ROC_SPACE
+from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._looks import BARE, DASHED, DOTTED, FINE, MARK, over
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
+
+
+# -- References beside the curves: lines that belong to no model, and the points where curves meet ---
 
 
 def alike(rate: float, others: Iterable[float]) -> float:
@@ -32,3 +44,118 @@ def draw_meeting(
     look: Options = {"color": model.look.color, "markersize": marker_size(MARK), "markerfacecolor": "none"}
     look |= {"gid": model.gid(layer), "label": plot.once(words)}
     _artists.points(plot.ax, rate, rate, **over(look, style))
+
+
+# -- Reference lines: what trivial, random and perfect classifiers reach, with their names on them ---
+
+_ON_LINE = (0.3, 0.7, 0.2, 0.8, 0.12, 0.88, 0.5)  # abscissae of the places for a name, best first
+_ABOVE = 1.06  # of the highest loss: where the names of a tent stand whose top is cut
+_ON_SIDE = np.array([0.55, 0.45, 0.65, 0.35, 0.75, 0.25])  # of the way up a side of a tent
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A line through a few points, and names with the places that each may take on it."""
+
+    gid: str
+    x: Array
+    y: Array
+    names: tuple[tuple[str, Array], ...]
+    linestyle: LineStyleType = DOTTED
+    whole: bool | None = None  # of a tent: whether its top must be shown
+
+
+def named_line(
+    gid: str,
+    name: str,
+    x: Sequence[float],
+    y: Sequence[float],
+    linestyle: LineStyleType = DOTTED,
+    whole: bool | None = None,
+) -> Reference:
+    """Make a reference line over [0, 1] with one name on it."""
+    places = np.column_stack([_ON_LINE, np.interp(_ON_LINE, x, y)])
+    return Reference(gid, np.array(x), np.array(y), ((name, places),), linestyle, whole)
+
+
+def draw_reference(plot: Plot[Any], reference: Reference | None, style: Options) -> None:
+    """Draw a reference line and write its names on it; one that is unknown is left out."""
+    if reference is None:
+        return
+    look = {"gid": reference.gid, "linestyle": reference.linestyle, "zorder": 1.5}
+    drawn = _artists.line(plot.ax, reference.x, reference.y, **over(look, style))
+    if reference.whole is not None:
+        _artists.cuts(plot.ax, drawn)
+    peak, top = float(reference.y.max()), plot.ax.get_ylim()[1]
+    for name, places in reference.names:
+        if reference.whole is None or top >= peak:
+            _artists.label_on(plot.ax, name, places)
+            continue
+        # sides whose top is cut stand near to the frame: no name has room on them, but beside, above the data
+        labels_of(plot.ax).avoid(drawn)
+        seen = max(float(one.loss.max()) for one in plot.results.values())
+        share = min(max(_ABOVE * seen, 0.5 * top), 0.9 * top) / peak
+        foot = float(places[0, 0] > reference.x[1])
+        x, y = foot + share * (reference.x[1] - foot), share * peak
+        _artists.label(plot.ax, name, x, y, required=False, near=True, clear=BARE, color=neutral())
+
+
+def wants_whole(options: Options, layer: str) -> bool:
+    """Read whether the top of a tent must be shown."""
+    return flag(options.get("whole", False), f"{layer}: whole")
+
+
+def _trivial(plot: Plot[Any], options: Options) -> Reference | None:
+    """Find the tent of the two trivial classifiers: min(2πκ, 2(1 − π)(1 − κ)), with its peak at κ = 1 − π."""
+    whole, weight = wants_whole(options, "trivial"), plot.first.prior
+    if weight is None:
+        return None
+    x, y = np.array([0, 1 - weight, 1]), np.array([0, 2 * weight * (1 - weight), 0])
+    sides = [
+        np.column_stack(
+            plot.space.place(None, *(np.interp(_ON_SIDE, [0, 1], [v[end], v[1]]) for v in (x, y)))
+        )
+        for end in (0, 2)
+    ]
+    whole = whole or plot.space is not ROC_SPACE  # bent sides have no other place for their names
+    path = plot.space.path(None, x, y)
+    return Reference("trivial", *path, (("always −", sides[0]), ("always +", sides[1])), whole=whole)
+
+
+def _rol_of_perfect(plot: Plot[Any], _options: Options) -> Reference | None:
+    weight = plot.first.prior
+    if weight is None:
+        return None
+    return named_line("perfect", "perfect", [0, weight, 1], [weight, 0, 1 - weight], DASHED)
+
+
+WHOLE = {"whole": Key("bool", "whether the panel shows it up to its top in any case")}
+
+TRIVIAL = Layer(
+    "trivial",
+    'The loss of the better of "always −" and "always +", at the prior of the first model.  Where all curves '
+    "stay under half of it, the panel fits the curves, and two strokes mark where its sides leave.",
+    draw_reference,
+    _trivial,
+    keys=WHOLE,
+    default=True,
+    once=True,
+    rank=-3,
+)
+PERFECT = Layer(
+    "perfect",
+    "The curve of a perfect ranking, at the prior of the first model.",
+    draw_reference,
+    _rol_of_perfect,
+    default=True,
+    once=True,
+    rank=-3,
+)
+RANDOM = Layer(
+    "chance",
+    "The curve of a random ranking, at the prior of the first model.",
+    draw_reference,
+    default=True,
+    once=True,
+    rank=-2,
+)

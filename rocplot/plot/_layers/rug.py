@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 from matplotlib.collections import LineCollection
 
-from rocplot._typing import Array
+from rocplot._typing import Array, Options
 from rocplot.compute._calibration.bins import ticks
-from rocplot.compute._counts.inside import mean_scores
-from rocplot.compute._counts.threshold_counts import ThresholdCounts
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, mean_scores
+from rocplot.page.labels import labels_of
 from rocplot.plot import _artists
-from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import over
-from rocplot.plot._text import labels_of
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot

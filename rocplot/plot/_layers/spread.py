@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from matplotlib.collections import LineCollection, PolyCollection
 
-from rocplot._typing import Array
+from rocplot._caution import about
+from rocplot._typing import Array, Options
 from rocplot._validation import within
-from rocplot.compute._base.basis import Basis
-from rocplot.compute._base.caution import about
 from rocplot.compute._base.folds import AveragedCurve
+from rocplot.compute._base.interval import Basis
+from rocplot.page.measures import thin_width
 from rocplot.plot import _artists
-from rocplot.plot._layers.layer import Key, Layer, Options
-from rocplot.plot._looks import over, thin_width
+from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._looks import over
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot

@@ -9,14 +9,15 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.patches import Patch
 
-from rocplot._typing import Array
+from rocplot._caution import caution
+from rocplot._typing import Array, Options
 from rocplot._validation import number
-from rocplot.compute._base.caution import caution
+from rocplot.page.measures import HAIR, neutral, small_size, text_unit, thin_width
+from rocplot.page.scales import shows
 from rocplot.plot import _artists, _axes
 from rocplot.plot._gids import layer_of
-from rocplot.plot._layers.layer import Key, Layer, Options
-from rocplot.plot._looks import HAIR, neutral, over, small_size, text_unit, thin_width
-from rocplot.plot._scales import shows
+from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._looks import over
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Plot

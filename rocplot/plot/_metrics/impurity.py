@@ -10,14 +10,14 @@ from matplotlib.axes import Axes
 
 from rocplot import compute
 from rocplot._numbers import written
-from rocplot._typing import Array
+from rocplot._typing import Array, Options
 from rocplot._validation import one_of
 from rocplot.compute._metrics.impurity import IMPURITIES, SplitImpurity
+from rocplot.page.measures import HAIR, marker_size, thin_width
+from rocplot.page.typeset import Words
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Options
-from rocplot.plot._looks import BARE, DOT, DOTTED, HAIR, SPOT, marker_size, thin_width
+from rocplot.plot._looks import BARE, DOT, DOTTED, SPOT
 from rocplot.plot._picture import Plot, picture
-from rocplot.plot._typeset import Words
 
 Name: TypeAlias = Literal["minority", "gini", "entropy", "root_gini"]
 

@@ -12,10 +12,9 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._numbers import write
-from rocplot._typing import MetricLike
+from rocplot._typing import MetricLike, Options
 from rocplot.compute._metrics.metric import record_of
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Options
 from rocplot.plot._looks import Look, over
 from rocplot.plot._picture import Plot, picture
 

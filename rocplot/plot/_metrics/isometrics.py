@@ -13,26 +13,18 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._numbers import score
-from rocplot._typing import Array, MetricLike
+from rocplot._typing import Array, MetricLike, Options
 from rocplot._validation import number, one_of
 from rocplot.compute._metrics.isometric import isometric_lines
-from rocplot.compute._metrics.metric import record_of
-from rocplot.compute._metrics.record import class_totals
+from rocplot.compute._metrics.metric import class_totals, record_of
+from rocplot.page.measures import marker_size, thin_width
 from rocplot.plot import _artists, _axes
+from rocplot.plot._drawn import Space
 from rocplot.plot._layers.isometrics import drawn_before
-from rocplot.plot._layers.layer import Key, Layer, Options
+from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE, draw_chance
-from rocplot.plot._looks import (
-    DASHES,
-    FINE,
-    METHOD_STYLES,
-    Look,
-    marker_size,
-    over,
-    thin_width,
-)
+from rocplot.plot._looks import DASHES, FINE, METHOD_STYLES, Look, over
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._space import Space
 
 Lines: TypeAlias = list[tuple[float, Array, Array]]
 

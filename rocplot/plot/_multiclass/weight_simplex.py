@@ -13,13 +13,14 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._numbers import written
-from rocplot._typing import Array, ClassLabels
+from rocplot._typing import Array, ClassLabels, Options
 from rocplot.compute._multiclass.weight_simplex import WeightSimplex
+from rocplot.page.measures import marker_size, thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Layer, Options
-from rocplot.plot._looks import Look, marker_size, over, thin_width
+from rocplot.plot._layers.layer import Layer
+from rocplot.plot._looks import Look, over
+from rocplot.plot._model_labels import short_name
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._words import short_name
 
 _MARKERS = (("o", "none"), ("^", "auto"), ("x", "none"))  # hollow, full and crossed: apart without color
 _SIZE = 0.75  # of the markers, of which there are many

@@ -14,24 +14,15 @@ from matplotlib.textpath import text_to_path
 
 from rocplot import compute
 from rocplot._numbers import amount, write
-from rocplot._typing import Array
+from rocplot._typing import Array, Options
 from rocplot._validation import number, within
 from rocplot.compute import SampleSize
 from rocplot.compute._roc.auc_power import Question
+from rocplot.page.measures import marker_size, neutral, small_size, text_unit
 from rocplot.plot import _artists, _axes
 from rocplot.plot._gids import layer_of
-from rocplot.plot._layers.layer import Layer, Options
-from rocplot.plot._looks import (
-    AROUND,
-    DOTTED,
-    FINE_DOTS,
-    SPOT,
-    marker_size,
-    neutral,
-    over,
-    small_size,
-    text_unit,
-)
+from rocplot.plot._layers.layer import Layer
+from rocplot.plot._looks import AROUND, DOTTED, FINE_DOTS, SPOT, over
 from rocplot.plot._picture import Model, Plot, picture
 
 _BEYOND = 1.5  # the axis ends at so many times the largest size found

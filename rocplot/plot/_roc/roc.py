@@ -12,24 +12,30 @@ from matplotlib.collections import PolyCollection
 from rocplot import compute
 from rocplot._data.arrays import some
 from rocplot._numbers import amount, write
-from rocplot._typing import Window
+from rocplot._typing import Options, Window
 from rocplot._validation import one_of, proportion, within
 from rocplot.compute._counts.threshold_counts import counts_of, totals
-from rocplot.compute._roc.curve import RocCurve
+from rocplot.compute._roc.roc import RocCurve
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.class_sizes import CLASS_SIZES, SIZE_FIELDS, SIZES
 from rocplot.plot._layers.isometrics import ISOMETRICS
-from rocplot.plot._layers.layer import Key, Layer, Options
-from rocplot.plot._layers.optimum import OPERATING_POINT
-from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS, TIES
+from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._layers.rates import (
+    CHANCE,
+    CLASS_SIZES,
+    HULL,
+    OPERATING_POINT,
+    SIZE_FIELDS,
+    SIZES,
+    THRESHOLDS,
+    TIES,
+)
 from rocplot.plot._layers.spread import draw_bounds
 from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import FINE_DOTS, over
+from rocplot.plot._model_labels import IntervalWords
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._roc import between, cut_offs, difference, fixed_rate, part, pooled
-from rocplot.plot._roc.part import AREA
-from rocplot.plot._roc.pooled import POOLED
-from rocplot.plot._words import IntervalWords
+from rocplot.plot._roc import _layers
+from rocplot.plot._roc._layers import AREA, POOLED
 
 _FITS = 'Literal["least-squares", "moments", "maximum-likelihood"]'
 _METHODS = 'Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"]'
@@ -90,9 +96,9 @@ _ZOOM = zoom_layer(
 @picture(
     compute.roc,
     (
-        *(HULL, ISOMETRICS, TIES, THRESHOLDS, OPERATING_POINT, cut_offs.CROSSES, cut_offs.GUIDES),
-        *(fixed_rate.AT, BAND, AREA, BINORMAL),
-        *(difference.TEST, POOLED, between.BETWEEN, CLASS_SIZES, CHANCE, _ZOOM),
+        *(HULL, ISOMETRICS, TIES, THRESHOLDS, OPERATING_POINT, _layers.CROSSES, _layers.GUIDES),
+        *(_layers.AT, BAND, AREA, BINORMAL),
+        *(_layers.TEST, POOLED, _layers.BETWEEN, CLASS_SIZES, CHANCE, _ZOOM),
     ),
     fields={
         "auc": "area under the curve",
@@ -171,13 +177,13 @@ def roc(
     one_of(x, ("fpr", "specificity"), "x")
     if xscale is not None:
         one_of(xscale, ("linear", "log"), "xscale")
-    shown, window = part.read_view(view), part.window_of(plot)
+    shown, window = _layers.read_view(view), _layers.window_of(plot)
     plot.read()
     interval = _interval(plot.wants("band"), level)
     numbers: dict[str, Callable[[RocCurve], Any]] = {
         "auc": lambda curve: curve.auc,
         "gini": lambda curve: curve.gini,
-        "partial_auc": lambda curve: part.partial_area(curve, window),
+        "partial_auc": lambda curve: _layers.partial_area(curve, window),
         "low": lambda curve: interval(curve).low,
         "high": lambda curve: interval(curve).high,
         "interval": lambda curve: IntervalWords(interval(curve)),
@@ -189,16 +195,16 @@ def roc(
     plot.prepare(
         band=lambda options: _bands(plot, options),
         binormal=lambda options: _fits(plot, options),
-        crosses=lambda options: cut_offs.crosses(plot, options),
-        guides=lambda options: cut_offs.guides(plot, options),
-        at=lambda options: fixed_rate.prepare(plot, options, _SEED),
-        test=lambda options: difference.prepare(plot, options, _SEED),
-        between=lambda options: between.prepare(plot, options),
-        pooled=lambda _: pooled.prepare(plot, _LABEL, numbers),
+        crosses=lambda options: _layers.crosses(plot, options),
+        guides=lambda options: _layers.guides(plot, options),
+        at=lambda options: _layers.interval_at(plot, options, _SEED),
+        test=lambda options: _layers.tested(plot, options, _SEED),
+        between=lambda options: _layers.between(plot, options),
+        pooled=lambda _: _layers.pooled(plot, _LABEL, numbers),
     )
-    plot.label(_LABEL if window is None else part.label_of(window), "ROC curve", **numbers)
+    plot.label(_LABEL if window is None else _layers.label_of(window), "ROC curve", **numbers)
 
-    plot.begin(_axes.roc, x, xscale, shown, part.least_rate(plot))
+    plot.begin(_axes.roc, x, xscale, shown, _layers.least_rate(plot))
     for model in plot.models:
         plot.curve(model, model.result.fpr, model.result.tpr)
     plot.draw_layers()

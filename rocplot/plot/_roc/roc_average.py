@@ -11,11 +11,11 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._numbers import written
+from rocplot._typing import Options
 from rocplot.compute import CvAucInterval
-from rocplot.compute._base.error_bars import ErrorBar
+from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._roc.roc_average import AveragedRoc
 from rocplot.plot import _axes
-from rocplot.plot._layers.layer import Options
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._layers.spread import BAND, BARS, FOLDS, Paths, Spread
 from rocplot.plot._picture import Plot, picture

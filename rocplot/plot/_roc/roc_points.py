@@ -9,29 +9,18 @@ from matplotlib.axes import Axes
 
 from rocplot import compute
 from rocplot._numbers import score, written
-from rocplot._typing import Array
-from rocplot.compute._metrics.pencil import line_in_square
-from rocplot.compute._roc.curve import RocCurve
+from rocplot._typing import Array, Options
+from rocplot.compute._metrics.isometric import line_in_square
+from rocplot.compute._roc.roc import RocCurve
 from rocplot.compute._roc.roc_points import RocPoints
+from rocplot.page.measures import ground, marker_size, thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
-from rocplot.plot._layers.layer import Layer, Options
+from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, HULL
-from rocplot.plot._looks import (
-    AROUND,
-    BEYOND,
-    FINE_DOTS,
-    MARK,
-    RING,
-    Look,
-    ground,
-    marker_size,
-    over,
-    tangent_look,
-    thin_width,
-)
+from rocplot.plot._looks import AROUND, BEYOND, FINE_DOTS, MARK, RING, Look, over, tangent_look
+from rocplot.plot._model_labels import short_names
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._words import short_names
 
 _DIAGONAL = RocCurve(np.array([0.0, 1.0]), np.array([0.0, 1.0]))
 _FEW = 8  # classifiers that all have their names

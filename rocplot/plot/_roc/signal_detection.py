@@ -11,13 +11,15 @@ from matplotlib.collections import PolyCollection
 
 from rocplot import compute
 from rocplot._numbers import score, write
-from rocplot._typing import Array
+from rocplot._typing import Array, Options
 from rocplot._validation import number
 from rocplot.compute._roc.binormal import BinormalCurve, crossing
-from rocplot.plot import _artists, _axes, _legend
-from rocplot.plot._layers.layer import Layer, Options
+from rocplot.page import legends
+from rocplot.page.measures import marker_size
+from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import AREA
-from rocplot.plot._looks import DOTTED, Look, marker_size, over
+from rocplot.plot._looks import DOTTED, Look, over
 from rocplot.plot._picture import Model, Plot, picture
 
 _REACH = 3.3  # standard deviations of a density that are drawn
@@ -75,7 +77,7 @@ def _draw_curve(plot: Plot[_Scores], made: _Curve, style: Options) -> None:
         spots = [(0.66, 0.12), (0.66, 0.25), (0.34, 0.88)]
         _artists.label_on(ax, f"AUC {write(made.curve.auc)}", spots, color=own.color)
     else:
-        _legend.draw(ax, "auto", has_names=True, loc="lower right")
+        legends.draw(ax, "auto", has_names=True, loc="lower right")
 
 
 CURVE = Layer(

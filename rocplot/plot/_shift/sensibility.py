@@ -7,13 +7,14 @@ from matplotlib.axes import Axes
 
 from rocplot import compute
 from rocplot._numbers import write
-from rocplot._typing import Array
+from rocplot._typing import Array, Options
 from rocplot.compute._shift.sensibility import Sensibility
+from rocplot.page.measures import marker_size
+from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Layer, Options
-from rocplot.plot._looks import SPARSE_DOTS, SPOT, marker_size, over
+from rocplot.plot._layers.layer import Layer
+from rocplot.plot._looks import SPARSE_DOTS, SPOT, over
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._simplify import thin
 
 _ASIDE = 0.15  # of the midpoint: where lines are named
 

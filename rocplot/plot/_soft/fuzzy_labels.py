@@ -8,10 +8,12 @@ from matplotlib.axes import Axes
 from matplotlib.typing import ColorType
 
 from rocplot import compute
+from rocplot._typing import Options
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels
+from rocplot.page.measures import neutral, thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Layer, Options
-from rocplot.plot._looks import Look, neutral, over, thin_width
+from rocplot.plot._layers.layer import Layer
+from rocplot.plot._looks import Look, over
 from rocplot.plot._picture import Model, Plot, picture
 
 

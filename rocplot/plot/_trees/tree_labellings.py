@@ -13,32 +13,18 @@ from matplotlib.text import Text
 
 from rocplot import compute
 from rocplot._numbers import amount, score, write
-from rocplot._typing import Array
+from rocplot._typing import Array, Options
 from rocplot._validation import number, one_of
-from rocplot.compute._metrics.pencil import line_in_square
-from rocplot.compute._trees.best_labelling import best_of
+from rocplot.compute._metrics.isometric import line_in_square
 from rocplot.compute._trees.tree import Tree
-from rocplot.compute._trees.tree_labellings import TreeLabellings
+from rocplot.compute._trees.tree_labellings import TreeLabellings, best_of
+from rocplot.page.measures import marker_size, neutral, text_color, thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._layers.layer import Key, Layer, Options
-from rocplot.plot._layers.optimum import CONDITION, OPERATING_POINT
-from rocplot.plot._layers.rates import CHANCE, HULL
-from rocplot.plot._looks import (
-    BARE,
-    BESIDE,
-    DOTTED,
-    SPOT,
-    Look,
-    marker_size,
-    neutral,
-    over,
-    pale,
-    tangent_look,
-    text_color,
-    thin_width,
-)
+from rocplot.plot._drawn import Space
+from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._layers.rates import CHANCE, CONDITION, HULL, OPERATING_POINT
+from rocplot.plot._looks import BARE, BESIDE, DOTTED, SPOT, Look, over, pale, tangent_look
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._space import Space
 
 _FEW = 6  # leaves whose strings still stand beside a point
 _STRING = 12  # leaves whose labels are written sign by sign

@@ -6,7 +6,7 @@ from scipy.optimize import brentq
 from scipy.stats import norm
 
 from rocplot import compute
-from rocplot.compute._calibration.smooth_error import smooth_error
+from rocplot.compute._calibration.fits import smooth_error
 
 
 def by_definition(y, p, weight):

@@ -8,7 +8,7 @@ import pytest
 from sklearn.calibration import calibration_curve
 
 from rocplot import compute
-from rocplot.compute._calibration import unsorted_bins
+from rocplot.compute._calibration import bins as unsorted_bins
 from rocplot.compute._counts import threshold_counts
 
 N = 70_000  # more than one block
@@ -97,7 +97,7 @@ def test_they_are_those_of_scikit_learn(strategy):
 def test_cases_are_counted_once_and_only_if_asked_for(monkeypatch):
     y, p = cases("distinct")
     calls = []
-    curve_module = __import__("rocplot.compute._calibration.curve", fromlist=["count"])
+    curve_module = __import__("rocplot.compute._calibration.calibration", fromlist=["count"])
     monkeypatch.setattr(
         curve_module, "count", lambda sample: calls.append(1) or threshold_counts.count(sample)
     )

@@ -5,12 +5,12 @@ import pytest
 from scipy import stats
 
 from rocplot import compute
-from rocplot.compute._counts import group_draws
+from rocplot.compute._counts import draws as group_draws
 from rocplot.compute._counts.cases import paired_cases
-from rocplot.compute._counts.group_draws import group_sums
+from rocplot.compute._counts.draws import group_sums
 from rocplot.compute._counts.resample import Drawing, resampled
-from rocplot.compute._curves.average_precision import average_precision_batch
 from rocplot.compute._inference.bootstrap import _counted as with_groups
+from rocplot.compute._ranking.precision_recall import average_precision_batch
 
 KINDS = ["counted", "whole weights", "lognormal", "heavy tails", "soft", "huge", "of one class", "unequal"]
 

@@ -9,14 +9,13 @@ from sklearn.metrics import roc_auc_score
 from rocplot import compute
 from rocplot.compute._counts import resample
 from rocplot.compute._counts.cases import paired_cases
-from rocplot.compute._counts.draws import draw_of
+from rocplot.compute._counts.draws import draw_of, weighted_cells
 from rocplot.compute._counts.resample import Drawing, ahead, auc_batch, resampled
 from rocplot.compute._counts.sort import at_least
-from rocplot.compute._counts.weighted_draws import weighted_cells
 from rocplot.compute._inference.bootstrap import _counted as with_groups
-from rocplot.compute._roc import paired_areas, shifts
-from rocplot.compute._roc.paired_areas import resampled_differences
-from rocplot.compute._roc.resampled import tpr_batch
+from rocplot.compute._roc import resamples as paired_areas
+from rocplot.compute._roc import resamples as shifts
+from rocplot.compute._roc.resamples import resampled_differences, tpr_batch
 
 TAILS = np.array([0.025, 0.5, 0.975])
 

@@ -16,7 +16,7 @@ from scipy.special import expit
 import rocplot as rp
 from rocplot import compute
 from rocplot.compute import ThresholdCounts, counts
-from rocplot.plot._calibration._statistics import statistics_words
+from rocplot.plot._calibration._layers import statistics_words
 
 NAN = float("nan")
 of_wide_cells = pytest.mark.filterwarnings("ignore:intercept and slope are not given")

@@ -10,17 +10,11 @@ from scipy import stats
 from scipy.special import expit
 
 from rocplot import compute
+from rocplot.compute._counts.draws import draw_of
 from rocplot.compute._counts.pool import even_cells
-from rocplot.compute._counts.resample import (
-    Drawing,
-    auc_batch,
-    draw_of,
-    estimates,
-    one_by_one,
-    resampled,
-)
+from rocplot.compute._counts.resample import Drawing, auc_batch, estimates, one_by_one, resampled
 from rocplot.compute._inference.bootstrap import _counted as with_groups
-from rocplot.compute._roc.resampled import resampled_tpr, tpr_batch
+from rocplot.compute._roc.resamples import resampled_tpr, tpr_batch
 
 
 def counted(y, score, **options):

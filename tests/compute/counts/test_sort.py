@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from rocplot import _validation
 from rocplot.compute import counts
-from rocplot.compute._counts import sort, ties
+from rocplot.compute._counts import sort
+from rocplot.compute._counts import sort as ties
 
 TINY, HUGE = np.nextafter(0.0, 1.0), np.finfo(float).max
 AWKWARD = [-np.inf, -HUGE, -2.0, -1.0, -TINY, -0.0, 0.0, TINY, 0.5, 1 - 2**-53, 1.0, 1 + 2**-52, 2.0, HUGE, np.inf]

@@ -7,7 +7,7 @@ import pytest
 from papers import FAWCETT_FIGURE_3, VUK_CURK_TABLE_2, VUK_CURK_TABLE_3
 
 from rocplot import compute
-from rocplot.compute._curves.lift import from_roc, in_scale, lift_hull, perfect_ranking
+from rocplot.compute._ranking.lift import from_roc, in_scale, lift_hull, perfect_ranking
 
 
 def tied(rng, n=40, weights=None):

@@ -6,7 +6,7 @@ from scipy.integrate import quad
 from sklearn.metrics import average_precision_score, precision_recall_curve
 
 from rocplot import compute
-from rocplot.compute._curves.precision_recall import equal_f, least_precision
+from rocplot.compute._ranking.precision_recall import equal_f, least_precision
 
 
 def sample(rng, n, ties):

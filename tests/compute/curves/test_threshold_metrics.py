@@ -6,7 +6,7 @@ from papers import FAWCETT_FIGURE_3, table
 from sklearn import metrics as sk
 
 from rocplot import compute
-from rocplot.compute._curves.threshold_metrics import columns
+from rocplot.compute._decisions.threshold_metrics import columns
 
 
 def sample(rng, n=60, ties=True):

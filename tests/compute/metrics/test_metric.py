@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from papers import FLACH_CLASSIFIERS
 
 from rocplot.compute import isometric, isometric_slope, metric
+from rocplot.compute._metrics.isometric import line_in_square
 from rocplot.compute._metrics.metric import METRICS
-from rocplot.compute._metrics.pencil import line_in_square
 
 NAMES = ("accuracy", "cost")
 skews = st.floats(0.05, 20)

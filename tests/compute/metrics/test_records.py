@@ -9,8 +9,7 @@ import pytest
 import rocplot as rp
 from rocplot import compute
 from rocplot._typing import MetricName
-from rocplot.compute._metrics.metric import METRICS, known_metrics
-from rocplot.compute._metrics.record import Metric
+from rocplot.compute._metrics.metric import METRICS, Metric, known_metrics
 
 ALIASES = {
     "recall": "tpr",

@@ -23,7 +23,7 @@ from rocplot.compute import (
     one_vs_rest,
 )
 from rocplot.compute._counts.resample import Drawing
-from rocplot.compute._multiclass.areas import _draws, areas_of
+from rocplot.compute._multiclass.multiclass_auc import _draws, areas_of
 
 # by hand: a beats b in 1 of 2 pairs and c in 1 of 1; b beats a in 1½ of 2 and c in 2 of 2; c beats all
 HAND_Y = ["a", "b", "b", "c"]

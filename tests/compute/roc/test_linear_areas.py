@@ -7,9 +7,8 @@ from scipy import stats
 from rocplot import compute
 from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._inference.bootstrap import _counted as with_groups
-from rocplot.compute._roc import linear_areas
-from rocplot.compute._roc.linear_areas import by_parts, resampled_aucs
-from rocplot.compute._roc.paired_areas import resampled_differences
+from rocplot.compute._roc import resamples as linear_areas
+from rocplot.compute._roc.resamples import by_parts, resampled_aucs, resampled_differences
 
 TAILS = np.array([0.025, 0.5, 0.975])
 KINDS = [

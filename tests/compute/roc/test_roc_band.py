@@ -10,9 +10,10 @@ from scipy.stats import binomtest, chi2, norm
 
 from rocplot.compute import RocCurve, ThresholdCounts, counts, roc, roc_band
 from rocplot.compute._counts.resample import Drawing
-from rocplot.compute._roc import resampled, shifts
+from rocplot.compute._roc import resamples as resampled
+from rocplot.compute._roc import resamples as shifts
 from rocplot.compute._roc import roc_band as bands
-from rocplot.compute._roc.resampled import resampled_curves, resampled_tpr
+from rocplot.compute._roc.resamples import resampled_curves, resampled_tpr
 
 
 def test_kolmogorov_half_width_of_ten_cases():

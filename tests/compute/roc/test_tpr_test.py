@@ -8,7 +8,7 @@ from scipy import stats
 from rocplot.compute import roc, tpr_at, tpr_test
 from rocplot.compute._counts.resample import Drawing, resampled
 from rocplot.compute._inference.bootstrap import _counted as with_groups
-from rocplot.compute._roc.resampled import paired_tpr, tpr_batch
+from rocplot.compute._roc.resamples import paired_tpr, tpr_batch
 
 
 def models(rng, P, N, auc=0.8):

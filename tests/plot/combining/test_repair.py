@@ -7,7 +7,7 @@ from artists import artist, artists
 from papers import FAWCETT_FIGURE_3
 
 import rocplot as rp
-from rocplot.plot._text import labels_of
+from rocplot.page.labels import labels_of
 
 Y, SCORE = FAWCETT_FIGURE_3
 DENT = ([1, 1, 0, 0, 1, 0], [6, 5, 4, 3, 2, 1])

@@ -9,8 +9,8 @@ import pytest
 from matplotlib import rc_params_from_file
 
 import rocplot as rp
-from rocplot.plot._preflight.journals import JOURNALS, LEAST, least_on, of_style
-from rocplot.plot._preflight.preflight import KINDS
+from rocplot.page.journals import JOURNALS, LEAST, least_on, of_style
+from rocplot.sheet.preflight import KINDS
 from rocplot.testing import assert_prints
 
 Y, SCORES = [0, 1, 0, 1], {"a": [1, 2, 3, 4], "b": [4, 3, 2, 1]}

@@ -1,0 +1,568 @@
+"""The input of a function of one model."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, overload
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from rocplot._caution import about
+from rocplot._data import frames
+from rocplot._data.arrays import ManyClassesError, Sample, scores
+from rocplot._data.binary import read, read_folds
+from rocplot._data.columns import is_frame
+from rocplot._hints import unexpected_keyword
+from rocplot._typing import Array, Data, Frame, Scalar, Weights
+from rocplot._validation import MOST_BINS, MOST_RESAMPLES, flag, generator, number, one_of, proportion, whole
+from rocplot.compute._base.docstrings import described
+from rocplot.compute._base.folds import AveragedCurve, Averaging, check_errorbar, is_fold_list
+from rocplot.compute._base.result import Result, Results, by_model
+
+# -- The input of a function of one model ---------------------------------------------------------
+
+Source: TypeAlias = Sample | Result
+
+
+# -- The cases that a function read: how many of each class, for whoever tells what a figure shows ---
+
+Sources = dict[str | None, list[Any]]
+_LISTENER: ContextVar[Sources | None] = ContextVar("listener", default=None)
+
+
+@dataclass(frozen=True)
+class Cases:
+    """How many cases there were.
+
+    Attributes
+    ----------
+    positive, negative : float
+        Weight of each class: the number of its cases, unless they have weights or soft labels.
+    weighted : bool
+        Whether these are weights.
+    soft : bool
+        Whether labels are probabilities, so that these are expected numbers.
+    groups : int
+        How many groups the cases belong to; 0 if they are independent.
+    folds : int
+        How many folds they are of; 0 without folds.
+    """
+
+    positive: float
+    negative: float
+    weighted: bool = False
+    soft: bool = False
+    groups: int = 0
+    folds: int = 0
+
+    @property
+    def total(self) -> float:
+        """All of them."""
+        return self.positive + self.negative
+
+
+@contextmanager
+def noting() -> Iterator[Sources]:
+    """Collect what the next function called reads: samples, counts or results by model."""
+    found: Sources = {}
+    token = _LISTENER.set(found)
+    try:
+        yield found
+    finally:
+        _LISTENER.reset(token)
+
+
+def note(sources: Mapping[str | None, Any]) -> None:
+    """Tell the listener, if there is one, what was read; functions that are called from here tell nothing."""
+    listener = _LISTENER.get()
+    if listener is not None:
+        listener |= {name: one if isinstance(one, list) else [one] for name, one in sources.items()}
+        _LISTENER.set(None)
+
+
+def cases_of(parts: list[Any]) -> Cases | None:
+    """Count the cases of a model, of all its folds together; None where a part does not know them."""
+    found = [_of_one(part) for part in parts]
+    known = [one for one in found if one is not None]
+    if not known or len(known) < len(found):
+        return None
+    positive, negative = (sum(getattr(one, side) for one in known) for side in ("positive", "negative"))
+    weighted, soft = any(one.weighted for one in known), any(one.soft for one in known)
+    groups = max(one.groups for one in known)
+    return Cases(positive, negative, weighted, soft, groups, len(known) if len(known) > 1 else 0)
+
+
+def _of_one(source: Any) -> Cases | None:
+    """Count the cases of a sample, or of the counts that a result holds."""
+    if isinstance(source, Sample):
+        return _of_sample(source)
+    for name in ("counts", "curve", "hull"):
+        held = getattr(source, name, None)
+        if held is not None:
+            return _of_one(held)
+    if not hasattr(source, "n_positive") or not hasattr(source, "n_negative"):
+        parts = getattr(source, "curves", ())
+        return cases_of(list(parts)) if len(parts) else None
+    sample = getattr(source, "cases", None)
+    if isinstance(sample, Sample):
+        return _of_sample(sample)
+    return Cases(float(source.n_positive), float(source.n_negative))
+
+
+def _of_sample(sample: Sample) -> Cases:
+    label = np.asarray(sample.label)
+    soft = label.dtype != bool and not np.isin(label, (0, 1)).all()
+    if sample.weight is None:
+        positive, total = float(label.sum()), float(label.size)
+    else:
+        positive, total = float(label @ sample.weight), float(sample.weight.sum())
+    groups = 0 if sample.group is None else int(np.unique(sample.group).size)
+    weighted = sample.weight is not None and not sample.tally
+    return Cases(positive, total - positive, weighted, soft, groups)
+
+
+# -- Checks of the arguments that mean the same in all functions ----------------------------------
+
+
+def check_common(given: Mapping[str, Any]) -> None:
+    """Check what was given of these arguments, also where the chosen method does not use it."""
+    for name in given.keys() & _CHECKS.keys():
+        if given[name] is not None:
+            _CHECKS[name](given[name], name)
+
+
+_CHECKS: dict[str, Callable[[Any, str], object]] = {
+    "bandwidth": lambda value, name: number(value, name, above=True),
+    "clip": lambda value, name: number(value, name, 0, 0.5),
+    "degree": lambda value, name: whole(value, name, 1),
+    "edges": scores,  # what they must span is up to the function
+    "level": proportion,
+    "n_bins": lambda value, name: whole(value, name, 1, MOST_BINS),
+    "n_resamples": lambda value, name: whole(value, name, 1, MOST_RESAMPLES),
+    "n_samples": lambda value, name: whole(value, name, 2, MOST_BINS),
+    "paired": flag,
+    "progress": flag,
+    "seed": generator,
+    "span": lambda value, name: proportion(value, name, closed=True),
+    "standardize": flag,
+    "strategy": lambda value, name: one_of(value, ("uniform", "quantile"), name),
+}
+
+
+# -- What to call instead, where what was passed is meant for another function --------------------
+
+_CURVES = {"roc": "RocCurve(fpr, tpr)", "precision_recall": "PrecisionRecallCurve(precision, recall)"}
+_OF_MANY = {
+    "roc": "multiclass_roc",
+    "auc": "multiclass_auc",
+    "auc_interval": "multiclass_auc_interval",
+    "auc_test": "multiclass_auc_test",
+}
+
+
+@contextmanager
+def of_two_classes(function: str) -> Iterator[None]:
+    """Name the function of many classes, or the way to this one, if there are more than two."""
+    try:
+        yield
+    except ManyClassesError as error:
+        many = _OF_MANY.get(function)
+        if many is not None:
+            raise ManyClassesError(error.found, f"{many} takes one column of scores per class") from None
+        way = f"{function}(one_vs_rest(y_true, score_matrix)) has each class against the rest"
+        raise ManyClassesError(error.found, way) from None
+
+
+def check_first(function: str, first: Any, surplus: int = 0) -> None:
+    """Refuse what other packages take first, an estimator or a data frame, and say what stands here."""
+    if hasattr(first, "predict") or hasattr(first, "fit"):
+        raise TypeError(
+            f"{function}() reads labels and scores, not a {type(first).__name__}: pass y_true and "
+            "compute.estimator_scores(estimator, X)"
+        )
+    if is_frame(first) and (surplus or len(getattr(first, "columns", ())) > 1):
+        raise TypeError(
+            f"{function}() reads labels first, not a data frame: name its columns, "
+            f"{function}(y_true, y_score, data=table)"
+        )
+    if surplus:
+        way = f"; a curve computed elsewhere is compute.{_CURVES[function]}" if function in _CURVES else ""
+        raise TypeError(f"{function}() takes y_true and y_score by position, all else by name{way}")
+
+
+# -- Curves that scikit-learn computed, read from its displays by what they hold; nothing is ------
+
+_HELD: dict[str, tuple[str, ...]] = {
+    "roc": ("fpr", "tpr"),
+    "det": ("fpr", "fnr"),
+    "precision_recall": ("precision", "recall"),
+}
+
+
+def kind_of_display(value: Any) -> str | None:
+    """Say which curve an object such as ``RocCurveDisplay`` holds, if any."""
+    if not type(value).__name__.endswith("Display"):  # before an attribute is read: some are costly
+        return None
+    return next((kind for kind, names in _HELD.items() if all(hasattr(value, one) for one in names)), None)
+
+
+def curve_of_display(value: Any) -> Result:
+    """Read the curve of a display, which knows no counts, and no thresholds that could be relied on."""
+    from rocplot.compute._ranking.precision_recall import PrecisionRecallCurve
+    from rocplot.compute._roc.roc import RocCurve
+
+    name = type(value).__name__
+    kind = str(kind_of_display(value))
+    first, second = (_one(getattr(value, one), name, one) for one in _HELD[kind])
+    if kind == "precision_recall":
+        return PrecisionRecallCurve(*_from_recall_0(first, second))
+    return RocCurve(*_from_corner(first, second if kind == "roc" else 1 - second))
+
+
+def _one(values: Any, name: str, word: str) -> Array:
+    """Take the rates of one curve."""
+    if isinstance(values, (list, tuple)) and values and np.ndim(values[0]):
+        if len(values) > 1:
+            raise TypeError(
+                f"a {name} of {len(values)} folds is no single curve: pass "
+                "[RocCurve(fpr, tpr) for fpr, tpr in zip(display.fpr, display.tpr)] to roc_average"
+            )
+        values = values[0]
+    found = np.asarray(values, float)
+    if found.ndim != 1 or not found.size or not np.isfinite(found).all():
+        raise ValueError(f"{name}.{word} must hold finite rates of one curve, not shape {found.shape}")
+    return found
+
+
+def _from_corner(fpr: Array, tpr: Array) -> tuple[Array, Array]:
+    """Order the points from (0, 0) to (1, 1), which are added where the display lacks them."""
+    if fpr[0] > fpr[-1] or tpr[0] > tpr[-1]:
+        fpr, tpr = fpr[::-1], tpr[::-1]
+    first, last = [0.0] * ((fpr[0], tpr[0]) != (0, 0)), [1.0] * ((fpr[-1], tpr[-1]) != (1, 1))
+    return np.concatenate([first, fpr, last]), np.concatenate([first, tpr, last])
+
+
+def _from_recall_0(precision: Array, recall: Array) -> tuple[Array, Array]:
+    """Order the points from recall 0, where nothing is predicted positive and precision is undefined."""
+    if recall[0] > recall[-1]:
+        precision, recall = precision[::-1], recall[::-1]
+    if recall[0] > 0:
+        precision, recall = np.append(np.nan, precision), np.append(0.0, recall)
+    return np.append(np.nan, precision[1:]), recall
+
+
+# -- Precomputed results as input: returned unchanged, and no argument given with them is ignored ---
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+READING = ("y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "soft_labels", "groups")
+_DATA = {*READING, "fold", "score_matrix", "labels", "X", "y"}  # None and False mean not given
+
+
+def makes(kind: type, /) -> Callable[[F], F]:
+    """Declare the type of a function's result; kept as its attribute ``makes``.
+
+    A precomputed result of that type, or a mapping of them, as first argument is returned unchanged, and
+    any other argument given with it raises `TypeError`.
+    """
+
+    def decorate(function: F) -> F:
+        parameters = list(inspect.signature(function, eval_str=False).parameters.values())
+        names = [one.name for one in parameters if one.kind is not one.VAR_KEYWORD]
+        takes_all = len(names) < len(parameters)
+
+        @functools.wraps(function)
+        def call(*args: Any, **keywords: Any) -> Any:
+            for name in keywords:
+                if name not in names and not takes_all:
+                    raise unexpected_keyword(function.__name__, name, names)
+            source = args[0] if args else keywords.get(names[0])
+            if not is_made(source, kind):
+                check_common(keywords)
+                return function(*args, **keywords)
+            passed = {**dict(zip(names, args, strict=False)), **keywords}
+            del passed[names[0]]
+            made = next(iter(source.values())) if isinstance(source, Mapping) else source
+            check_alone(type(made), passed, data="y_true and y_score" if "y_score" in names else "the data")
+            return Results(source) if isinstance(source, Mapping) else source
+
+        described(call)
+        call.makes = kind  # type: ignore[attr-defined]
+        return call  # type: ignore[return-value]
+
+    return decorate
+
+
+def check_alone(kind: type, passed: Mapping[str, Any], data: str = "y_true and y_score") -> None:
+    """Raise if an argument was passed with a precomputed result; data may be None or False."""
+    for name, value in passed.items():
+        if name not in _DATA or not (value is None or value is False):
+            raise TypeError(f"`{name}` cannot be changed on a precomputed {kind.__name__}; pass {data}")
+
+
+def results_in_place_of_data(y_true: Any, data: Mapping[str, Any]) -> dict[str | None, Any] | None:
+    """Return results passed instead of data: one, or a mapping of them; None if it is data."""
+    if isinstance(y_true, Result) or kind_of_display(y_true):
+        check_alone(type(y_true), data)
+        return {None: _made(y_true)}
+    if not isinstance(y_true, Mapping):
+        return None
+    ready = {name: isinstance(one, Result) or bool(kind_of_display(one)) for name, one in y_true.items()}
+    if not any(ready.values()):
+        return None
+    for name, value in y_true.items():
+        if not ready[name]:
+            raise TypeError(
+                f"y_true must be a mapping of results only, but {name!r} is a {type(value).__name__}"
+            )
+        check_alone(type(value), data)
+    return {_written(name): _made(value) for name, value in y_true.items()}
+
+
+def _made(value: Any) -> Result:
+    """Take a result as it is, and the curve out of a display."""
+    return value if isinstance(value, Result) else curve_of_display(value)
+
+
+def need_single_cases(named: Mapping[str, Any], data: Any, instead: str = "pass y_true and scores") -> None:
+    """Refuse results and lazy tables where models are compared case by case."""
+    for name, value in named.items():
+        if isinstance(value, Result):
+            raise TypeError(
+                f"{name} is a {type(value).__name__}, but models are compared case by case: {instead}"
+            )
+    if data is not None and frames.is_table(data) and frames.is_lazy(data):
+        raise ValueError(
+            "data is a lazy table, whose engine returns groups of rows, but models are compared row by row: "
+            "collect the columns that are needed first"
+        )
+
+
+def is_made(source: object, kind: type) -> bool:
+    """Whether this is a result of the given type, or a mapping of such results."""
+    if not issubclass(kind, Result):
+        return False
+    several = isinstance(source, Mapping) and len(source) > 0
+    return all(isinstance(one, kind) for one in (source.values() if several else [source]))  # type: ignore[attr-defined]
+
+
+def _written(name: object) -> str:
+    """Write the name of a model; a pair of classes is one against the other."""
+    return " against ".join(map(str, name)) if isinstance(name, tuple) else str(name)
+
+
+# -- The call convention of per-model functions: read the data, compute one result or a dict of ---
+
+R = TypeVar("R")
+
+Truth: TypeAlias = ArrayLike | Result | Mapping[str, ArrayLike] | Mapping[str, Result]
+Scores: TypeAlias = ArrayLike | Mapping[str, ArrayLike] | list[str] | Frame | None
+
+_GROUPS = inspect.Parameter(
+    "groups", inspect.Parameter.KEYWORD_ONLY, default=None, annotation="ArrayLike | None"
+)
+_FOLDS = [
+    inspect.Parameter("fold", inspect.Parameter.KEYWORD_ONLY, default=None, annotation="ArrayLike | None"),
+    inspect.Parameter("errorbar", inspect.Parameter.KEYWORD_ONLY, default=("ci", 95), annotation="ErrorBar"),
+]
+
+
+class PerModel(Protocol[R]):
+    """The call convention of every per-model function; the stub of `rocplot.compute` lists the options."""
+
+    __name__: str
+    makes: type[R]
+
+    @overload
+    def __call__(self, y_true: Mapping[str, Result], y_score: None = ..., **options: Any) -> Results[R]: ...
+    @overload
+    def __call__(
+        self, y_true: object, y_score: Mapping[str, ArrayLike] | list[str], **options: Any
+    ) -> Results[R]: ...
+    @overload
+    def __call__(self, y_true: object, y_score: object = ..., **options: Any) -> R: ...
+
+
+def per_model(
+    makes: type[R],
+    *,
+    one_class: bool = False,
+    groups: bool = False,
+    ready: Callable[[Any], Any] | None = None,
+    folds: Averaging | None = None,
+) -> Callable[[Callable[..., R]], PerModel[R]]:
+    """Give a function of one counted model the reading arguments of the package.
+
+    The function's first argument is a `Sample`, or the result that the caller passed instead of data;
+    its keyword arguments follow the reading arguments in the signature.  A result of the type that the
+    function returns is passed through unchanged, and any option given with it raises `TypeError`.
+
+    Parameters
+    ----------
+    makes : type
+        The type of the result for one model; kept as the attribute ``makes``.
+    one_class : bool
+        Whether a single class is accepted.
+    groups : bool
+        Whether the function reads which cases belong together, as its reading argument `groups`.
+    ready : callable, optional
+        Gives the result to return for a result of another kind, or None if the function is to use it as
+        data; by default whatever is an instance of `makes` is returned.
+    folds : Averaging, optional
+        How the results of folds are averaged; the function then takes `fold` and `errorbar`, and lists of
+        folds in place of `y_true`, and returns an `AveragedCurve` for them.
+    """
+
+    def decorate(function: Callable[..., R]) -> PerModel[R]:
+        own = list(inspect.signature(function, eval_str=False).parameters.values())[1:]
+        names = tuple(parameter.name for parameter in own)
+        of_one = _OfOneModel(function, names, makes, one_class, groups, ready, folds)
+
+        def call(
+            y_true: Truth,
+            y_score: Scores = None,
+            *surplus: Any,
+            data: Data | None = None,
+            hue: ArrayLike | None = None,
+            sample_weight: Weights = None,
+            pos_label: Scalar = None,
+            soft_labels: bool = False,
+            **parameters: Any,
+        ) -> R | Results[R]:
+            if surplus:
+                check_first(function.__name__, y_true, len(surplus))
+            reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
+            reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
+            found: R | Results[R] = of_one.called(y_true, y_score, reading, parameters)
+            return found
+
+        reading_parameters = list(inspect.signature(call).parameters.values())[:-1]
+        reading_parameters = [one for one in reading_parameters if one.kind is not one.VAR_POSITIONAL]
+        reading_parameters += [_GROUPS] * groups
+        reading_parameters += _FOLDS if folds is not None else []
+        functools.update_wrapper(call, function)
+        call.__signature__ = inspect.Signature(reading_parameters + own)  # type: ignore[attr-defined]
+        described(call)
+        call.makes = makes  # type: ignore[attr-defined]
+        call.averages = folds is not None  # type: ignore[attr-defined]
+        return call  # type: ignore[return-value]
+
+    return decorate
+
+
+@dataclass(frozen=True)
+class _OfOneModel(Generic[R]):
+    """A function of one model: the names of its own arguments, and how `per_model` has it called."""
+
+    function: Callable[..., R]
+    names: tuple[str, ...]
+    makes: type[R]
+    one_class: bool
+    groups: bool
+    ready: Callable[[Any], Any] | None
+    folds: Averaging | None
+
+    def called(self, y_true: Any, y_score: Any, reading: dict[str, Any], parameters: dict[str, Any]) -> Any:
+        """Read the models and compute the result of each, or the means of their folds."""
+        self._check(parameters)
+        if self.groups:
+            reading["groups"] = parameters.pop("groups", None)
+        of_folds: dict[str, Any] = {}
+        if self.folds is not None:
+            of_folds = {word: parameters.pop(word) for word in ("fold", "errorbar") if word in parameters}
+        sources = results_in_place_of_data(y_true, {"y_score": y_score, **reading, **of_folds})
+        if self.folds is not None:
+            fold, errorbar = of_folds.get("fold"), of_folds.get("errorbar", ("ci", 95))
+            check_errorbar(errorbar)
+            if fold is not None or is_fold_list(y_true, y_score):
+                with of_two_classes(self.function.__name__):
+                    models = _sources_of_folds(y_true, y_score, fold, reading)
+                note(models)
+                return self._averaged(models, self.folds, errorbar, parameters)
+        if sources is None:
+            # a lazy engine pools the scores itself
+            pooled = {key: parameters[key] for key in ("max_points",) if key in parameters}
+            check_first(self.function.__name__, y_true)
+            with of_two_classes(self.function.__name__):
+                sources = read(y_true, y_score, **reading, one_class=self.one_class, **pooled)
+        note(sources)
+        results: dict[str | None, R] = {}
+        for name, source in sources.items():
+            with about(name):
+                results[name] = self._applied(source, parameters)
+        return by_model(results)
+
+    def _check(self, parameters: Mapping[str, Any]) -> None:
+        """Refuse keywords that the function does not have."""
+        known = [one for one in READING if self.groups or one != "groups"]
+        known += ["fold", "errorbar"] if self.folds is not None else []
+        for word in parameters:
+            if word not in self.names and word not in known:
+                raise unexpected_keyword(self.function.__name__, word, [*self.names, *known])
+
+    def _applied(self, source: Any, parameters: dict[str, Any]) -> R:
+        """Compute the result of one model, or return the one that was passed."""
+        name = self.function.__name__
+        averaged: Any = source if isinstance(source, AveragedCurve) and self.folds is not None else None
+        if averaged is not None and averaged.of != name:
+            raise TypeError(f"this is a mean of {averaged.of} over folds, not of {name}")
+        found: R | None = source if isinstance(source, self.makes) else averaged
+        if self.ready is not None and averaged is None:
+            found = self.ready(source)
+        if found is None:
+            check_common(parameters)
+            return self.function(source, **parameters)
+        check_alone(type(source), parameters)
+        return found
+
+    def _averaged(
+        self,
+        models: Mapping[str | None, list[Any]],
+        folds: Averaging,
+        errorbar: Any,
+        parameters: dict[str, Any],
+    ) -> Any:
+        """Average each model's results over its folds."""
+        check_common(parameters)
+        means: dict[str | None, AveragedCurve] = {}
+        for name, parts in models.items():
+            with about(name):
+                options = folds.prepare(parts, parameters)
+                curves = [self._applied(part, options) for part in parts]
+                means[name] = folds.mean(curves, self.function.__name__, errorbar, options)
+        return by_model(means)
+
+
+def _sources_of_folds(
+    y_true: Any, y_score: Any, fold: Any, reading: dict[str, Any]
+) -> dict[str | None, list[Any]]:
+    """Read the folds of each model: samples, or the results that were passed as folds."""
+    if fold is not None:
+        found: dict[str | None, list[Any]] = dict(read_folds(y_true, y_score, fold, **reading))
+        return found
+    for name in ("data", "hue", "sample_weight", "groups"):
+        if reading.get(name) is not None:
+            raise TypeError(
+                f"{name} cannot be combined with a list of folds: pass all cases with fold=, or counts "
+                f"as folds, made by rocplot.compute.counts(…, {name}=…)"
+            )
+    own = {name: reading[name] for name in ("pos_label", "soft_labels")}
+    if isinstance(y_true, Mapping):
+        return {str(name): _sources(folds, own) for name, folds in y_true.items()}
+    return {None: _sources(y_true, own)}
+
+
+def _sources(folds: Sequence[Any], own: dict[str, Any]) -> list[Any]:
+    found = []
+    for i, one in enumerate(folds):
+        try:
+            found.append(one if isinstance(one, Result) else read(*one, **own)[None])
+        except (TypeError, ValueError) as error:
+            raise type(error)(f"folds[{i}]: {error}") from error
+    return found

@@ -1,0 +1,726 @@
+"""Loss curves over an operating condition, and their shared checks.
+
+At cost proportion κ, the share of a false negative in the two costs, the loss of a decision is
+Q(κ) = 2[κ π fnr + (1 − κ)(1 − π) fpr]; at κ = ½ it is the error rate.  Over the skew z it is
+z fnr + (1 − z) fpr, Drummond & Holte's normalised expected cost: the same at π = ½.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal, TypeVar
+
+import numpy as np
+
+from rocplot._data.arrays import cut_offs, scores
+from rocplot._typing import Array, CostAxis, OddsAxis
+from rocplot._validation import number, one_of, same_length
+from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._base.result import Result
+from rocplot.compute._counts.threshold_counts import loss_bound, mean_scores, mean_squares, need_scores, wide
+from rocplot.compute._roc.hull import RocHull
+from rocplot.compute._roc.roc import RocCurve, curve_of, rates_at
+
+# -- Loss curves over an operating condition, and their shared checks -----------------------------
+
+AXES = ("cost_proportion", "skew")
+SCORES = ("probability", "llr")
+
+
+@dataclass(frozen=True, eq=False)
+class LossCurve(Result):
+    """Loss over an operating condition.
+
+    Attributes
+    ----------
+    x : ndarray, shape (m,)
+        Non-decreasing, from 0 to 1, over the log odds any finite values; a repeated value is a jump, its left
+        side first.
+    loss : ndarray, shape (m,)
+        The loss at `x`.
+    area : float
+        Exact area under the curve: the loss expected if all conditions are equally likely.  By default
+        that of the polyline through the points; NaN over the log odds, which have no end.
+    axis : {"cost_proportion", "skew", "rate", "log_odds"}
+        What `x` is: κ, z, the predicted positive rate, or ln(κ/(1 − κ)).
+    kind : str
+        Which curve it is, such as ``"brier"``; empty for one built elsewhere.
+    prior : float or None
+        P(positive) at which the loss is taken; over the skew both classes have equal weight, ½.
+    loss_error, area_error : float
+        Guaranteed bounds on the error of the loss anywhere, and of the area, for counts made with
+        `max_points`; else 0.
+    proportion : LossCurve or None
+        Of a curve over the log odds, the same over the cost proportion, which has the ends, too; None for one
+        built elsewhere.
+    """
+
+    x: Array
+    loss: Array
+    area: float = float("nan")
+    axis: str = "cost_proportion"
+    kind: str = ""
+    prior: float | None = None
+    loss_error: float = 0.0
+    area_error: float = 0.0
+    proportion: LossCurve | None = field(default=None, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        x, loss = (scores(getattr(self, name), name) for name in ("x", "loss"))
+        same_length(x=x, loss=loss)
+        one_of(self.axis, (*AXES, "rate", "log_odds"), "axis")
+        if self.axis == "log_odds" and (not np.isfinite(x).all() or (np.diff(x) < 0).any()):
+            raise ValueError("x must be finite and non-decreasing")
+        if self.axis != "log_odds" and (x.size < 2 or x[0] != 0 or x[-1] != 1 or (np.diff(x) < 0).any()):
+            raise ValueError("x must be non-decreasing, from 0 to 1")
+        if self.prior is not None:
+            object.__setattr__(self, "prior", _trade_off(number(self.prior, "prior", 0, 1), "prior"))
+        if np.isnan(self.area) and self.axis != "log_odds":
+            object.__setattr__(self, "area", float(np.trapezoid(loss, x)))
+
+
+L = TypeVar("L", bound=LossCurve)
+
+
+def loss_at(x: Any, fpr: Any, tpr: Any, weight: float) -> Array:
+    """Compute Q at x of the decision (fpr, tpr), with the weight of the positive class."""
+    return np.asarray(2 * (x * weight * (1 - tpr) + (1 - x) * (1 - weight) * fpr))
+
+
+def over_log_odds(curve: L) -> L:
+    """Put ln(κ/(1 − κ)) in place of κ, at the vertices where it is finite."""
+    inside = (curve.x > 0) & (curve.x < 1)
+    kappa = curve.x[inside]
+    held = {one.name: getattr(curve, one.name) for one in fields(curve)}
+    held |= {"x": np.log(kappa) - np.log1p(-kappa), "loss": curve.loss[inside], "area": float("nan")}
+    return type(curve).trusted(**held | {"axis": "log_odds", "area_error": 0.0, "proportion": curve})
+
+
+def weight_of(curve: RocCurve, x: str, prior: float | None, argument: str = "prior") -> float:
+    """Return the weight of the positive class: π over the cost proportion, ½ over the skew."""
+    if one_of(x, AXES, "x") == "skew":
+        if prior is not None:
+            raise ValueError(
+                'prior cannot be combined with x="skew": the skew already includes the class prior'
+            )
+        return 0.5
+    found = curve.prior if prior is None else number(prior, argument, 0, 1)
+    if found is None:
+        raise ValueError(
+            f"{argument} is needed: this curve was built without counts, so the sample's prior is unknown"
+        )
+    return _trade_off(found, argument)
+
+
+def asked_prior(source: object, x: str, prior: float | None) -> float | None:
+    """Return the given prior, or that of a precomputed cost curve passed instead of data."""
+    if prior is None and isinstance(source, LossCurve) and "skew" not in (source.axis, x):
+        return source.prior
+    return prior
+
+
+def _short(score: float) -> str:
+    """Write a score in few digits, unless it would then read as a probability."""
+    text = f"{score:g}"
+    return repr(float(score)) if 0 <= float(text) <= 1 else text
+
+
+def probabilities(curve: RocCurve, purpose: str) -> Array:
+    """Return the distinct scores, or raise if they are not probabilities."""
+    if isinstance(curve, RocHull):
+        raise ValueError(
+            f"{purpose} needs all scores, but a hull keeps only those of its vertices: pass the data or "
+            "their curve"
+        )
+    score = np.asarray(curve.threshold)[1:]
+    top = score if curve.counts is None or curve.counts.top is None else curve.counts.top
+    if np.isnan(score).any():
+        raise ValueError(f"{purpose} needs the scores: this curve was built without thresholds")
+    if score.size and (top[0] > 1 or score[-1] < 0):
+        raise ValueError(
+            f"{purpose} needs probabilities in [0, 1], but y_score runs from {_short(score[-1])} to "
+            f"{_short(top[0])}: "
+            "map the scores by calibration_map, or choose thresholds by rate (rate_driven_curve) or by "
+            "cost (cost_curve)"
+        )
+    return score
+
+
+def point_at(curve: RocCurve, threshold: float) -> tuple[float, float, float, float]:
+    """Return fpr and tpr of the decision score ≥ threshold, and how far each may be wrong."""
+    known = np.asarray(curve.threshold)
+    if np.isnan(known).any():
+        raise ValueError("the threshold cannot be found: the curve was built without thresholds")
+    cut = cut_offs(threshold, "threshold")
+    if cut.size != 1:
+        raise ValueError(f"threshold must be one number, not {cut.size}")
+    f, t, f_error, t_error = (float(rate[0]) for rate in rates_at(curve, cut))
+    return f, t, f_error, t_error
+
+
+def of_kind(kind: str, *, also_data: bool = False) -> Callable[[object], LossCurve | None]:
+    """Make the check of a precomputed curve: it shows `kind`, or was built elsewhere.
+
+    With `also_data` a curve of another kind is read as data instead of refused.
+    """
+
+    def check(source: object) -> LossCurve | None:
+        if not isinstance(source, LossCurve) or (also_data and source.kind not in ("", kind)):
+            return None
+        if source.kind not in ("", kind):
+            raise ValueError(
+                f"this result is of kind {source.kind!r}, not {kind!r}: compute the one that is drawn"
+            )
+        return source
+
+    return check
+
+
+def shared_axis(curves: Iterable[LossCurve]) -> str:
+    """Return the axis of curves that are drawn together, or raise if they are over several."""
+    axes = sorted({curve.axis for curve in curves})
+    if len(axes) > 1:
+        raise ValueError(f"the curves are over different axes, x={' and x='.join(map(repr, axes))}")
+    return axes[0]
+
+
+def _trade_off(prior: float, argument: str) -> float:
+    """Check that a prior leaves both classes."""
+    if prior in (0, 1):
+        raise ValueError(
+            f"{argument} must lie between 0 and 1, not {prior:g}: with one class there is no trade-off"
+        )
+    return prior
+
+
+def _straight(
+    missed: Any, alarmed: Any, weight: float, x: str, kind: str, errors: tuple[Any, Any] = (0.0, 0.0)
+) -> LossCurve:
+    """Make the line of a mean fnr and a mean fpr, each of which may be wrong by its error."""
+    ends = np.array([0.0, 1.0])
+    loss = loss_at(ends, alarmed, 1 - missed, weight)
+    wrong = loss_at(ends, errors[1], 1 - errors[0], weight)
+    return LossCurve.trusted(
+        x=ends,
+        loss=loss,
+        area=float(loss.mean()),
+        axis=x,
+        kind=kind,
+        prior=weight,
+        loss_error=float(wrong.max()),
+        area_error=float(wrong.mean()),
+    )
+
+
+# -- Cost lines: the loss of one threshold --------------------------------------------------------
+
+
+@per_model(makes=LossCurve, ready=of_kind("fixed", also_data=True))
+def cost_line(
+    source: Source, *, threshold: float, x: CostAxis = "cost_proportion", prior: float | None = None
+) -> LossCurve:
+    """Compute the cost line of one cut-off, the dual of its point in ROC space.
+
+    Parameters
+    ----------
+    {reading}
+    {threshold}
+    {condition}
+
+    Returns
+    -------
+    LossCurve
+        A straight line over the operating condition.  Several models give a `Results`, a dict by name.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for an unknown `x`, a prior outside (0, 1), or a curve without thresholds.
+
+    See Also
+    --------
+    cost_curve : Compute the lowest loss at each operating condition.
+    expected_loss : Compute the expected loss of a threshold choice method.
+    rocplot.cost_curve : Draw cost curves: the loss of the best threshold at every operating condition.
+
+    Notes
+    -----
+    Drummond & Holte (2000).  Over κ the area is the error rate; over the skew (fnr + fpr)/2.
+
+    References
+    ----------
+    {drummond2000}
+
+    Examples
+    --------
+    >>> line = cost_line([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6], threshold=0.8)
+    >>> line.loss, line.area
+    (array([0.5, 0.5]), 0.5)
+    """
+    curve = curve_of(source)
+    weight = weight_of(curve, x, asked_prior(source, x, prior))
+    f, t, f_error, t_error = point_at(curve, threshold)
+    return _straight(1 - t, f, weight, x, "fixed", (t_error, f_error))
+
+
+# -- Score-uniform curves: random thresholds ------------------------------------------------------
+
+
+@per_model(makes=LossCurve, ready=of_kind("score-uniform", also_data=True))
+def score_uniform_curve(
+    source: Source, *, x: CostAxis = "cost_proportion", prior: float | None = None
+) -> LossCurve:
+    """Compute the score-uniform curve: the expected loss of a threshold uniformly random in [0, 1].
+
+    Parameters
+    ----------
+    {reading}
+    {condition}
+
+    Returns
+    -------
+    LossCurve
+        A straight line over the operating condition.  Several models give a `Results`, a dict by name.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for scores outside [0, 1], an unknown `x` or a prior outside (0, 1).
+
+    See Also
+    --------
+    brier_curve : Compute the loss if the score sets the threshold.
+    expected_loss : Compute the expected loss of a threshold choice method.
+    rocplot.cost_curve : Draw cost curves: the loss of the best threshold at every operating condition.
+
+    Notes
+    -----
+    Hernández-Orallo, Flach & Ferri (2012).  Over κ the area is the mean absolute error; over the skew the
+    average of that of the two classes.
+
+    References
+    ----------
+    {hernandez2012}
+
+    Examples
+    --------
+    >>> score_uniform_curve([1, 0], [0.75, 0.5]).area
+    0.375
+    """
+    curve = curve_of(source)
+    weight = weight_of(curve, x, asked_prior(source, x, prior))
+    score = probabilities(curve, "a random threshold in [0, 1]")
+    up, across = np.diff(curve.tpr), np.diff(curve.fpr)
+    if curve.counts is None or not wide(curve.counts).any():
+        return _straight(up @ (1 - score), across @ score, weight, x, "score-uniform")
+    (of_positives, p_error), (of_negatives, n_error) = mean_scores(curve.counts)
+    means = up @ (1 - of_positives), across @ of_negatives
+    return _straight(*means, weight, x, "score-uniform", (up @ p_error, across @ n_error))
+
+
+# -- Rate-driven curves: thresholds set by the predicted positive rate ----------------------------
+
+_STEP = 1 / 64  # a parabola of second derivative −4 leaves its chord by half the step squared: 1.2e-4
+
+
+@per_model(makes=LossCurve, ready=of_kind("rate-driven"))
+def rate_driven_curve(
+    source: Source, *, x: CostAxis = "cost_proportion", prior: float | None = None
+) -> LossCurve:
+    """Compute the rate-driven curve: the loss if the predicted positive rate equals the condition.
+
+    Parameters
+    ----------
+    {reading}
+    x : {"cost_proportion", "skew"}, default="cost_proportion"
+        The operating condition in [0, 1]: the cost proportion κ, at which the share κ of the samples is
+        predicted positive; or the skew z, at which (tpr + fpr)/2 = z, as if classes were balanced.
+    prior : float in (0, 1), optional
+        P(positive) π where the classifier will be used; by default the sample's.  Not with ``x="skew"``,
+        which includes the prior.
+
+    Returns
+    -------
+    LossCurve
+        Several models give a `Results`, a dict by name.  The curve is a parabola between two
+        thresholds: every point is exact, and the polyline within 1.3e-4.  The area is that of the parabolas.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for an unknown `x`, a prior outside (0, 1), a prior together with ``x="skew"``, or a
+        curve without counts if no `prior` is given.
+
+    See Also
+    --------
+    kendall_curve : Compute the excess loss of the rate-driven curve.
+    rate_uniform_curve : Compute the expected loss of a random predicted positive rate.
+    rol_curve : Compute the ROL curve: the error rate against the predicted positive rate.
+    cost_curve : Compute the lowest loss at each operating condition.
+    expected_loss : Compute the expected loss of a threshold choice method.
+    rocplot.rate_driven_curve : Draw rate-driven curves.
+
+    Notes
+    -----
+    Hernández-Orallo, Flach & Ferri (2013).  Rates between two thresholds are reached by random
+    choice among equal scores, that is, along the segments of the ROC curve.  Scores may be any numbers.  The
+    area over κ is π(1 − π)(1 − 2AUC) + ⅓, over the skew (1 − 2AUC)/4 + ⅓.  Restricting rates to k/n would
+    bias it.
+
+    References
+    ----------
+    {hernandez2013}
+
+    Examples
+    --------
+    >>> curve = rate_driven_curve([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6])
+    >>> round(curve.area, 6), curve.loss.max()
+    (0.208333, np.float64(0.5))
+    """
+    curve = curve_of(source)
+    weight = weight_of(curve, x, prior)
+    rate, f, t = _by_rate(curve, weight, np.arange(0, 1, _STEP))
+    loss = loss_at(rate, f, t, weight)  # = 2[κ(π − κ) + (1 − π) fpr]
+    area = weight * (1 - weight) * (1 - 2 * curve.auc) + 1 / 3
+    errors = rate_errors(curve, weight)
+    return LossCurve.trusted(x=rate, loss=loss, area=area, axis=x, kind="rate-driven", prior=weight, **errors)
+
+
+def rate_errors(curve: RocCurve, weight: float) -> dict[str, float]:
+    """Bound the errors of a loss over the predicted positive rate, and of its area 2w(1 − w)(1 − AUC) + c."""
+    bound = 0.0 if curve.counts is None else loss_bound(curve.counts, weight)
+    return {"loss_error": bound, "area_error": 2 * weight * (1 - weight) * curve.auc_error}
+
+
+def _rates(curve: RocCurve, weight: float) -> Array:
+    """Compute the predicted positive rate of every point, from 0 to 1."""
+    rate = weight * curve.tpr + (1 - weight) * curve.fpr
+    rate[-1] = 1.0
+    return np.minimum(rate, 1)
+
+
+def _by_rate(curve: RocCurve, weight: float, between: Array) -> tuple[Array, Array, Array]:
+    """Return all rates, with others between them, and the fpr and tpr reached there."""
+    known = _rates(curve, weight)
+    rate = np.sort(np.concatenate((known, between)), kind="stable")
+    rate = rate[np.r_[True, np.diff(rate) > 0]]
+    return rate, np.interp(rate, known, curve.fpr), np.interp(rate, known, curve.tpr)
+
+
+# -- Rate-uniform curves: random predicted positive rates -----------------------------------------
+
+
+@per_model(makes=LossCurve, ready=of_kind("rate-uniform"))
+def rate_uniform_curve(source: Source, *, prior: float | None = None) -> LossCurve:
+    """Compute the rate-uniform curve: the expected loss of a uniformly random predicted positive rate.
+
+    Parameters
+    ----------
+    {reading}
+    {prior}
+
+    Returns
+    -------
+    LossCurve
+        Several models give a `Results`, a dict by name.  A straight line over the cost proportion κ.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a prior outside (0, 1), or a curve without counts if no `prior` is given.
+
+    See Also
+    --------
+    rate_driven_curve : Compute the loss if the predicted positive rate equals the condition.
+    rol_curve : Compute the ROL curve: the error rate against the predicted positive rate.
+    expected_loss : Compute the expected loss of a threshold choice method.
+    rocplot.rate_uniform_curve : Draw rate-uniform curves.
+
+    Notes
+    -----
+    Flach, Hernández-Orallo & Ferri (2011).  The line is 2[κ π A + (1 − κ)(1 − π) B], with A and B the mean
+    fnr and fpr over all rates; its area π(1 − π)(1 − 2AUC) + ½.
+
+    References
+    ----------
+    {flach2011}
+
+    Examples
+    --------
+    >>> curve = rate_uniform_curve([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6])
+    >>> curve.loss, curve.area
+    (array([0.375, 0.375]), 0.375)
+    """
+    curve = curve_of(source)
+    weight = weight_of(curve, "cost_proportion", prior)
+    missed = 1 - weight / 2 - (1 - weight) * curve.auc  # ∫ fnr dr, r = π tpr + (1 − π) fpr
+    alarmed = weight * (1 - curve.auc) + (1 - weight) / 2  # ∫ fpr dr
+    ends = np.array([0.0, 1.0])
+    loss = loss_at(ends, alarmed, 1 - missed, weight)
+    wrong = loss_at(ends, weight, weight, weight) * curve.auc_error  # of an AUC higher by 1: fnr and fpr
+    return LossCurve.trusted(
+        x=ends,
+        loss=loss,
+        area=float(loss.mean()),
+        kind="rate-uniform",
+        prior=weight,
+        loss_error=float(wrong.max()),
+        area_error=float(wrong.mean()),
+    )
+
+
+# -- ROL curves: the error rate against the predicted positive rate -------------------------------
+
+
+@per_model(makes=LossCurve, ready=of_kind("ROL"))
+def rol_curve(source: Source, *, prior: float | None = None) -> LossCurve:
+    """Compute the ROL curve: the error rate against the predicted positive rate.
+
+    Parameters
+    ----------
+    {reading}
+    {prior}
+
+    Returns
+    -------
+    LossCurve
+        Several models give a `Results`, a dict by name.  ``axis`` is ``"rate"``, and the points are
+        those of the ROC curve.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a prior outside (0, 1), or a curve without counts if no `prior` is given.
+
+    See Also
+    --------
+    rate_uniform_curve : Compute the expected loss of a random predicted positive rate.
+    rate_driven_curve : Compute the loss if the predicted positive rate equals the condition.
+    rocplot.rol_curve : Draw ROL curves: the error rate over the predicted positive rate.
+
+    Notes
+    -----
+    Flach, Hernández-Orallo & Ferri (2011).  With r the rate, the loss is r + π − 2π tpr; a perfect ranking
+    has abs(r − π).  The area is that of the rate-uniform curve, π(1 − π)(1 − 2AUC) + ½.
+
+    References
+    ----------
+    {flach2011}
+
+    Examples
+    --------
+    >>> curve = rol_curve([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6])
+    >>> curve.x, curve.loss, curve.area
+    (array([0.  , 0.25, 0.5 , 0.75, 1.  ]), array([0.5 , 0.25, 0.5 , 0.25, 0.5 ]), 0.375)
+    """
+    curve = curve_of(source)
+    weight = weight_of(curve, "cost_proportion", prior)
+    loss = weight * (1 - curve.tpr) + (1 - weight) * curve.fpr
+    area = weight * (1 - weight) * (1 - 2 * curve.auc) + 1 / 2
+    rate = _rates(curve, weight)
+    errors = rate_errors(curve, weight)
+    return LossCurve.trusted(x=rate, loss=loss, area=area, axis="rate", kind="ROL", prior=weight, **errors)
+
+
+# -- Kendall curves -------------------------------------------------------------------------------
+
+
+@per_model(makes=LossCurve, ready=of_kind("Kendall"))
+def kendall_curve(source: Source, *, prior: float | None = None) -> LossCurve:
+    """Compute the Kendall curve: the excess loss of the rate-driven curve over that of a perfect ranking.
+
+    Parameters
+    ----------
+    {reading}
+    {prior}
+
+    Returns
+    -------
+    LossCurve
+        Several models give a `Results`, a dict by name.  A curve over the cost proportion κ, linear
+        between its points.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a prior outside (0, 1), or a curve without counts if no `prior` is given.
+
+    See Also
+    --------
+    rate_driven_curve : Compute the loss if the predicted positive rate equals the condition.
+    auc : Compute the area under the ROC curve.
+    cost_curve : Compute the lowest loss at each operating condition.
+    rocplot.kendall_curve : Draw Kendall curves: the rate-driven loss beyond that of a perfect ranking.
+
+    Notes
+    -----
+    2(1 − π) fpr up to κ = π and 2π fnr from there on, at the rate κ.  A random ranking has 2(1 −
+    π)κ and 2π(1 − κ), with its peak 2π(1 − π) at κ = π: the mirror image of the loss of the trivial
+    classifiers, which peaks at 1 − π.  The area is 2π(1 − π)(1 − AUC): the share of all ordered pairs of
+    samples that are ranked incorrectly.
+
+    References
+    ----------
+    {hernandez2013}
+
+    Examples
+    --------
+    >>> curve = kendall_curve([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6])
+    >>> curve.x, curve.loss, curve.area
+    (array([0.  , 0.25, 0.5 , 0.75, 1.  ]), array([0. , 0. , 0.5, 0. , 0. ]), 0.125)
+    """
+    curve = curve_of(source)
+    weight = weight_of(curve, "cost_proportion", prior)
+    rate, f, t = _by_rate(curve, weight, np.array([weight]))
+    loss = np.where(rate <= weight, 2 * (1 - weight) * f, 2 * weight * (1 - t))
+    area = 2 * weight * (1 - weight) * (1 - curve.auc)
+    return LossCurve.trusted(
+        x=rate, loss=loss, area=area, kind="Kendall", prior=weight, **rate_errors(curve, weight)
+    )
+
+
+# -- Brier curves: the loss of score-driven thresholds --------------------------------------------
+
+
+@per_model(makes=LossCurve, ready=of_kind("brier"))
+def brier_curve(
+    source: Source,
+    *,
+    x: OddsAxis = "cost_proportion",
+    prior: float | None = None,
+    scores: Literal["probability", "llr"] = "probability",
+) -> LossCurve:
+    """Compute the Brier curve, a Murphy diagram: the loss at each condition if the score sets the threshold.
+
+    At cost proportion κ a sample is predicted positive iff its score ≥ 1 − κ; over the skew z iff its
+    score ≥ 1 − z.
+
+    Parameters
+    ----------
+    {reading}
+    x : {"cost_proportion", "skew", "log_odds"}, default="cost_proportion"
+        The operating condition: the cost proportion of a false negative, κ = cost_fn/(cost_fn + cost_fp), the
+        skew z = πκ/(πκ + (1 − π)(1 − κ)), Drummond & Holte's probability cost, both in [0, 1]; or
+        ln(κ/(1 − κ)), with the vertices at finite log odds, the loss of the same κ there, and
+        an area of NaN.
+    prior : float in (0, 1), optional
+        P(positive) π where the classifier will be used; by default the sample's.  Not with ``x="skew"``,
+        which includes the prior.
+    scores : {"probability", "llr"}, default="probability"
+        What the scores are: probabilities, or natural logarithms of likelihood ratios, which become
+        probabilities at the prior.
+
+    Returns
+    -------
+    LossCurve
+        Several models give a `Results`, a dict by name.  The curve is linear between
+        jumps; a jump, at 1 − score, is a repeated `x`.  Over the scores of a pooled cell the loss is that of
+        predicting half of the cell positive, within `loss_error`.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for scores outside [0, 1], an unknown `x`, or a prior outside (0, 1).
+
+    See Also
+    --------
+    cost_curve : Compute the lowest loss at each operating condition.
+    rate_driven_curve : Compute the loss if the predicted positive rate equals the condition.
+    net_benefit : Compute the net benefit at threshold probabilities.
+    expected_loss : Compute the expected loss of a threshold choice method.
+    brier_decomposition : Split the Brier score into calibration loss and refinement loss.
+    rocplot.brier_curve : Draw Brier curves.
+
+    Notes
+    -----
+    Hernández-Orallo, Flach & Ferri (2011).  Over κ the area is the Brier score; over the skew it is its
+    macro average, half the sum of the mean squared errors in the two classes.
+
+    **Murphy diagram.**  Ehm, Gneiting, Jordan & Krüger (2016) draw the mean of the elementary score
+    S(θ) = ½ θ of a negative with p > θ, ½ (1 − θ) of a positive with p ≤ θ, 0 of all others (their expectile
+    of level ½, the mean) over the threshold probability θ; every proper score of the forecasts p is an
+    average of S over θ.  The curve over κ, at the sample's prior, is this diagram mirrored and four times as
+    high: Q(κ) = 4 S(1 − κ), and twice as high as where the factor ½ is left out.  Of two models, the one
+    whose curve lies nowhere above the other's is the better one by every proper score.  At a jump, where
+    θ is a prediction, the diagram has one of the two values that are kept here.
+
+    References
+    ----------
+    {ehm2016}
+    {hernandez2011}
+
+    Examples
+    --------
+    >>> curve = brier_curve([1, 0], [0.75, 0.5])
+    >>> curve.x, curve.loss, curve.area
+    (array([0.  , 0.25, 0.25, 0.5 , 0.5 , 1.  ]), array([0.  , 0.25, 0.  , 0.  , 0.5 , 0.  ]), 0.15625)
+    """
+    one_of(scores, SCORES, "scores")
+    curve = curve_of(source)
+    if one_of(x, (*AXES, "log_odds"), "x") == "log_odds":
+        weight = weight_of(curve, "cost_proportion", prior)
+        return over_log_odds(_losses(_read(curve, scores, weight), "cost_proportion", weight))
+    weight = weight_of(curve, x, prior)
+    return _losses(_read(curve, scores, weight), x, weight)
+
+
+def _read(curve: RocCurve, scores: str, weight: float) -> RocCurve:
+    """Turn log-likelihood ratios into probabilities at the weight of the positive class."""
+    if scores == "probability":
+        return curve
+    if curve.counts is not None:
+        need_scores(curve.counts, "a curve of likelihood ratios")
+    ratio = np.asarray(curve.threshold, float)[1:]
+    with np.errstate(over="ignore"):
+        chance = 1 / (1 + (1 - weight) / weight * np.exp(-ratio))
+    return RocCurve.trusted(fpr=curve.fpr, tpr=curve.tpr, threshold=np.append(np.inf, chance))
+
+
+def _losses(curve: RocCurve, x: str, weight: float) -> LossCurve:
+    """Compute the loss of score-driven thresholds."""
+    score = probabilities(curve, "a Brier curve")
+    counted = curve.counts
+    pooled = None if counted is None or not wide(counted).any() else counted
+    ends = score if pooled is None else np.column_stack((np.asarray(pooled.top), score)).ravel()
+    edges = np.concatenate(([0.0], 1 - ends, [1.0]))
+    f, t = (rate if pooled is None else _with_middles(rate) for rate in (curve.fpr, curve.tpr))
+    kept = edges[1:] > edges[:-1]  # a score of 1 jumps at 0, before the curve begins
+    pieces = np.column_stack((edges[:-1], edges[1:]))
+    if not kept.all():
+        pieces, f, t = pieces[kept], f[kept], t[kept]
+    loss = np.column_stack([loss_at(side, f, t, weight) for side in pieces.T]).ravel()
+    at = pieces.ravel()
+    if loss[-1] > 0:  # a score of 0 jumps at 1: there every case is predicted positive
+        at, loss = np.append(at, 1.0), np.append(loss, 0.0)
+    up, across = np.diff(curve.tpr), np.diff(curve.fpr)
+    if pooled is None:
+        area = weight * (up @ (1 - score) ** 2) + (1 - weight) * (across @ score**2)
+        return LossCurve.trusted(x=at, loss=loss, area=float(area), axis=x, kind="brier", prior=weight)
+    (p, p_error), (n, n_error) = mean_squares(pooled)
+    wrong = [weight * (1 - end) * up + (1 - weight) * end * across for end in (score, ends[::2])]
+    return LossCurve.trusted(
+        x=at,
+        loss=loss,
+        area=float(weight * (up @ p) + (1 - weight) * (across @ n)),
+        axis=x,
+        kind="brier",
+        prior=weight,
+        loss_error=float(np.max(wrong, initial=0.0, where=wide(pooled))),
+        area_error=float(weight * (up @ p_error) + (1 - weight) * (across @ n_error)),
+    )
+
+
+def _with_middles(rate: Array) -> Array:
+    """Put the middle of each cell between its ends."""
+    found = np.repeat(rate, 2)[:-1].astype(float)
+    found[1::2] = (rate[:-1] + rate[1:]) / 2
+    return found

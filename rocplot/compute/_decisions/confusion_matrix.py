@@ -1,0 +1,552 @@
+"""The confusion matrix of many classes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from rocplot._data import frames
+from rocplot._data.arrays import Labels, labels_of, some, to_numpy, weights_of
+from rocplot._data.columns import check_column, check_models, check_order, fetch
+from rocplot._data.multiclass import read_matrix
+from rocplot._typing import Array, Data, Scalar, Weights
+from rocplot._validation import check_lengths, number, shortened
+from rocplot.compute._base.reading import Scores, Source, Truth, makes, per_model
+from rocplot.compute._base.result import Result, Results
+from rocplot.compute._counts.sort import at_least
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_cuts, totals
+
+# -- The confusion matrix of many classes ---------------------------------------------------------
+
+
+class Confusion(Result):
+    """True and predicted classes: of two classes at a threshold, or of many."""
+
+
+@dataclass(frozen=True, eq=False)
+class ClassConfusionMatrix(Confusion):
+    """The confusion matrix of a classifier of several classes: counts, or weights.
+
+    Attributes
+    ----------
+    table : ndarray, shape (K, K)
+        Weight of the samples of each true class (rows) that are predicted as each class (columns).
+    labels : ndarray of str, shape (K,)
+        The names of the classes.
+    """
+
+    table: Array
+    labels: Array
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "labels", np.array([str(one) for one in self.labels]))
+        super().__post_init__()
+        if self.table.shape != (self.labels.size,) * 2:
+            raise ValueError(
+                f"table has shape {self.table.shape}, but there are {self.labels.size} labels: "
+                "a row and a column for each"
+            )
+
+    @property
+    def count(self) -> Array:
+        """Weight of each true class, shape (K,); the support."""
+        return np.asarray(self.table.sum(axis=1))
+
+    @property
+    def recall(self) -> Array:
+        """Share of each true class that is predicted as such, shape (K,); NaN of a class without samples."""
+        return _shares(np.diag(self.table), self.count)
+
+    @property
+    def precision(self) -> Array:
+        """Share of those predicted as each class that are of it, shape (K,); NaN where there are none."""
+        return _shares(np.diag(self.table), self.table.sum(axis=0))
+
+    @property
+    def f1(self) -> Array:
+        """F1 of each class against the rest, shape (K,)."""
+        return _shares(2 * np.diag(self.table), self.count + self.table.sum(axis=0))
+
+    @property
+    def accuracy(self) -> float:
+        """Share of right decisions; the micro average of recall, precision and F1."""
+        return float(_shares(np.trace(self.table), self.table.sum()))
+
+    @property
+    def macro(self) -> dict[str, float]:
+        """The means of precision, recall and F1 over the classes; NaN where that of a class is."""
+        return {name: float(getattr(self, name).mean()) for name in ("precision", "recall", "f1")}
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return one row per class: its name, weight, precision, recall and F1."""
+        numbers = {name: getattr(self, name) for name in ("count", "precision", "recall", "f1")}
+        return {"class": self.labels, **numbers}
+
+
+def are_classes(y_true: Any, y_score: Any, y_pred: Any, data: Any) -> bool:
+    """Whether there are more classes than two, or a score for each."""
+    if y_true is None or isinstance(y_true, (Result, Mapping)):
+        return False
+    if isinstance(y_score, np.ndarray) and y_score.ndim == 2:
+        return True
+    one_score = y_pred is None and (isinstance(y_score, str) or not _is_matrix(y_score))
+    if one_score or (data is not None and frames.is_table(data) and frames.is_lazy(data)):
+        return False
+    if data is not None:
+        if (
+            not isinstance(y_true, str)
+            or not frames.is_table(data)
+            or y_true not in frames.column_names(data)
+        ):
+            return False
+        y_true = frames.columns(data, [y_true])[y_true]
+    truth = np.asarray(labels_of(y_true, "y_true"))
+    kind = truth.dtype.kind
+    if not truth.size or kind == "b" or (kind == "f" and (truth != np.round(truth)).any()):
+        return False
+    if kind in "iuf":  # without sorting, which takes time
+        return not ((truth == truth.min()) | (truth == truth.max())).all()
+    return len(set(truth.tolist())) > 2
+
+
+def _is_matrix(y_score: Any) -> bool:
+    """Whether scores come in columns."""
+    if isinstance(y_score, Mapping) or (y_score is not None and frames.is_table(y_score)):
+        return True
+    if isinstance(y_score, (list, tuple)):
+        return bool(y_score) and (isinstance(y_score[0], str) or np.ndim(y_score[0]) == 1)
+    return False
+
+
+def of_classes(
+    y_true: Any, y_score: Any, y_pred: Any, data: Any, sample_weight: Any, labels: Any
+) -> ClassConfusionMatrix | Results[ClassConfusionMatrix]:
+    """Count the true and the predicted classes."""
+    shown = {str(key): str(name) for key, name in labels.items()} if isinstance(labels, Mapping) else {}
+    order = None if labels is None else list(labels)
+    if y_pred is None:
+        read = read_matrix(y_true, y_score, order, data=data, sample_weight=sample_weight)
+        return _tabled(read.names, read.label, read.score.argmax(axis=1), read.weight, shown)
+    truth, predicted, weight = _columns(y_true, y_pred, data, sample_weight)
+    found = {
+        name: _tabled(
+            *_placed(truth, one, order, "y_pred" if name is None else f"y_pred[{name!r}]"), weight, shown
+        )
+        for name, one in predicted.items()
+    }
+    return found[None] if None in found else Results({str(name): one for name, one in found.items()})
+
+
+def _columns(
+    y_true: Any, y_pred: Any, data: Any, sample_weight: Any
+) -> tuple[Array, dict[Any, Any], Array | None]:
+    """Read the true classes, the predicted ones by model, and the weights."""
+    if data is None:
+        check_models(y_true, y_pred, sample_weight, None, "y_pred")
+        predicted = dict(y_pred) if isinstance(y_pred, Mapping) else {None: y_pred}
+    else:
+        several = not isinstance(y_pred, str)
+        names = list(y_pred) if several else [y_pred]
+        wanted = {"y_true": [y_true], "y_pred": names, "sample_weight": [sample_weight]}
+        column = fetch(data, wanted, ("y_true", "y_pred"))
+        y_true = column[y_true]
+        sample_weight = column[sample_weight] if isinstance(sample_weight, str) else sample_weight
+        predicted = {name if several else None: column[name] for name in names}
+    truth = labels_of(y_true, "y_true")
+    read = {
+        name: labels_of(one, "y_pred" if name is None else f"y_pred[{name!r}]")
+        for name, one in predicted.items()
+    }
+    for one in read.values():
+        check_lengths({"y_true": truth.size, "y_pred": one.size})
+    return (
+        truth,
+        read,
+        None if sample_weight is None else weights_of(sample_weight, truth.size, "sample_weight"),
+    )
+
+
+def _placed(
+    truth: Array, predicted: Array, order: list[Any] | None, argument: str
+) -> tuple[list[Any], Array, Array]:
+    """Find the classes, and which of them is the true and which the predicted one of each sample."""
+    present = list(dict.fromkeys(truth.tolist()))
+    if order is None:
+        try:
+            names = sorted(present)
+        except TypeError as error:
+            raise TypeError(
+                "y_true mixes types of labels that cannot be sorted: make them all text"
+            ) from error
+    else:
+        written = {str(one): one for one in present}
+        names = [one if one in present else written.get(str(one), one) for one in order]
+        _check_names(present, names)
+    place = {name: i for i, name in enumerate(names)}
+    for values, whose in ((present, "y_true"), (list(dict.fromkeys(predicted.tolist())), argument)):
+        if strange := [value for value in values if value not in place]:
+            known = "which does not occur in y_true" if order is None else "which labels lacks"
+            raise ValueError(
+                f"{whose} holds the class {strange[0]!s}, {known}: the classes are {some(names)}"
+            )
+    rows, columns = (np.array([place[value] for value in part.tolist()]) for part in (truth, predicted))
+    return names, rows, columns
+
+
+def _check_names(present: list[Any], names: list[Any]) -> None:
+    """Refuse names to be shown in the place of the classes themselves."""
+    if len(names) == len(present) and not set(map(str, names)) & set(map(str, present)):
+        pairs = zip(sorted(present, key=str), names, strict=True)
+        shown = ", ".join(f"{value!r}: {str(name)!r}" for value, name in pairs)
+        raise ValueError(
+            f"labels holds none of the classes of y_true, {some(present)}: names to be shown are a mapping, "
+            f"labels={{{shown}}}"
+        )
+
+
+def _tabled(
+    names: list[Any], rows: Array, columns: Array, weight: Array | None, shown: dict[str, str]
+) -> ClassConfusionMatrix:
+    K = len(names)
+    table = np.bincount(rows * K + columns, weight, K * K).reshape(K, K)
+    if weight is not None and weight.dtype.kind in "iu":
+        table = table.astype(np.int64)
+    return ClassConfusionMatrix(table, np.array([shown.get(str(name), str(name)) for name in names]))
+
+
+def _shares(part: Any, whole: Any) -> Array:
+    """Divide; 0/0 is NaN."""
+    with np.errstate(invalid="ignore"):
+        return np.asarray(np.asarray(part, float) / np.asarray(whole, float))
+
+
+# -- The confusion matrix of two classes at one threshold, or of many -----------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class ConfusionMatrix(Confusion):
+    """The confusion matrix of a binary classifier: counts, or weights.
+
+    Attributes
+    ----------
+    tp, fn, fp, tn : float
+        Positives predicted + and −, negatives predicted + and −.
+    labels : tuple of str, or None
+        The names of the positive and of the negative class, where these were given as words.
+    """
+
+    tp: float
+    fn: float
+    fp: float
+    tn: float
+    labels: tuple[str, str] | None = field(default=None, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        words = self.labels and tuple(map(str, self.labels))
+        super().__post_init__()
+        object.__setattr__(self, "labels", words)
+
+    @property
+    def table(self) -> np.ndarray[Any, Any]:
+        """[[TP, FN], [FP, TN]]: true classes in rows, positives first."""
+        return np.array([[self.tp, self.fn], [self.fp, self.tn]])
+
+    @property
+    def tpr(self) -> float:
+        """True positive rate TP/P; recall, sensitivity."""
+        return _share(self.tp, self.fn)
+
+    @property
+    def fpr(self) -> float:
+        """False positive rate FP/N; 1 − specificity."""
+        return _share(self.fp, self.tn)
+
+    @property
+    def precision(self) -> float:
+        """TP/(TP + FP), positive predictive value; NaN where nothing is predicted positive."""
+        return _share(self.tp, self.fp)
+
+    @property
+    def npv(self) -> float:
+        """TN/(TN + FN), negative predictive value; NaN where nothing is predicted negative."""
+        return _share(self.tn, self.fn)
+
+    @property
+    def f1(self) -> float:
+        """F-measure 2/(1/precision + 1/recall), as 2 TP/(2 TP + FP + FN); NaN only where that is 0/0."""
+        return _share(2 * self.tp, self.fp + self.fn)
+
+    @property
+    def accuracy(self) -> float:
+        """Share of right decisions, (TP + TN)/n."""
+        return _share(self.tp + self.tn, self.fp + self.fn)
+
+    @property
+    def rate(self) -> float:
+        """Predicted-positive rate (TP + FP)/n."""
+        return _share(self.tp + self.fp, self.fn + self.tn)
+
+
+@makes(Confusion)
+def confusion_matrix(
+    y_true: Truth,
+    y_score: Scores = None,
+    *,
+    data: Data | None = None,
+    hue: ArrayLike | None = None,
+    sample_weight: Weights = None,
+    pos_label: Scalar = None,
+    soft_labels: bool = False,
+    threshold: float = 0.5,
+    y_pred: ArrayLike | Mapping[str, ArrayLike] | None = None,
+    labels: Sequence[Any] | Mapping[Any, str] | None = None,
+) -> ConfusionMatrix | Results[ConfusionMatrix] | ClassConfusionMatrix | Results[ClassConfusionMatrix]:
+    """Compute the confusion matrix at one threshold, positive iff score ≥ threshold, or of several classes.
+
+    Where `y_true` holds more than two classes, `y_pred` holds predicted ones, or `y_score` one column of
+    scores per class, of which the highest decides.
+
+    Parameters
+    ----------
+    {reading}
+        Of several classes a matrix of shape (n, K), a data frame, a mapping class → scores, or with `data` a
+        list of columns, as in ``multiclass_roc``.
+    threshold : float, default=0.5
+        The cut-off; 0.5 also suits decisions 0/1 passed as scores, and ±inf are the two trivial decisions.
+    y_pred : array-like, column name or mapping, optional
+        Predicted classes instead of scores and a threshold, with the same labels as `y_true`.
+    labels : sequence or mapping, optional
+        Of several classes their order, which may include classes without samples, or a mapping class → shown
+        name, in that order; of two classes a mapping of both.
+
+    Returns
+    -------
+    ConfusionMatrix or ClassConfusionMatrix
+        The latter for several classes.  Several models give a `Results`, a dict by name.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a threshold of NaN, or one within a cell of counts made with `max_points`; a threshold beside
+        decisions; a class in `y_pred` that `y_true` has not, unless `labels` names it; and `labels` that
+        lack a class.
+    TypeError
+        Also for `y_pred` together with `y_score`.
+
+    See Also
+    --------
+    threshold_metrics : Compute metrics at every threshold.
+    metrics_at : Compute metrics at a cut-off, each with a confidence interval.
+    paired : Compare the decisions of two models case by case.
+    operating_interval : Compute both rates at a cut-off with confidence intervals.
+    roc_points : Place discrete classifiers in ROC space.
+    rocplot.confusion_matrix : Draw the confusion matrix.
+
+    Notes
+    -----
+    Fawcett (2004), Figure 1; Qin, Figure 1; Vuk & Curk (2006), eqs. 3.1 to 3.4.
+
+    References
+    ----------
+    {fawcett2004}
+    {qin}
+    {vuk2006}
+
+    Examples
+    --------
+    >>> confusion_matrix([1, 1, 0, 0], [0.9, 0.4, 0.6, 0.1])
+    ConfusionMatrix(tp=1, fn=1, fp=1, tn=1)
+    >>> confusion_matrix(list("yynn"), y_pred=list("ynnn"), pos_label="y").precision
+    1.0
+    >>> confusion_matrix(list("abcc"), y_pred=list("abca")).table
+    array([[1, 0, 0],
+           [0, 1, 0],
+           [1, 0, 1]])
+    """
+    if y_pred is not None and y_score is not None:
+        raise TypeError("y_pred and y_score cannot be combined: pass decisions or scores")
+    if y_pred is None and y_score is None and getattr(y_true, "shape", ()) == (2, 2):
+        raise TypeError(
+            "y_score is missing: of a table [[tn, fp], [fn, tp]] pass rocplot.compute.ConfusionMatrix"
+            "(tp=tp, fn=fn, fp=fp, tn=tn) in place of the data"
+        )
+    if y_pred is None and data is None:
+        _check_scores(y_true, y_score, pos_label, soft_labels)
+    given: dict[str, Any] = {"data": data, "sample_weight": sample_weight, "labels": labels}
+    many = hue is None and pos_label is None and soft_labels is False
+    if many and are_classes(y_true, y_score, y_pred, data):
+        _check_no_threshold(
+            threshold, "the class of the highest score is" if y_pred is None else "y_pred holds"
+        )
+        return of_classes(y_true, y_score, y_pred, **given)
+    words = _words(y_true, data, pos_label, labels)
+    if y_pred is not None:
+        _check_no_threshold(threshold, "y_pred holds")
+        y_score, data = _decisions(y_true, y_pred, data, hue, sample_weight, pos_label)
+    reading: dict[str, Any] = {"y_true": y_true, "y_score": y_score, "data": data, "hue": hue}
+    reading |= {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
+    found: Any = _at_cut(**reading, threshold=threshold)
+    if words is None:
+        return found  # type: ignore[no-any-return]
+    if isinstance(found, Mapping):
+        return Results({name: replace(one, labels=words) for name, one in found.items()})
+    return replace(found, labels=words)  # type: ignore[no-any-return]
+
+
+@per_model(makes=ConfusionMatrix)
+def _at_cut(source: Source, *, threshold: float) -> ConfusionMatrix:
+    return confusion_of(counts_of(source), threshold)
+
+
+def confusion_of(counted: ThresholdCounts, threshold: float) -> ConfusionMatrix:
+    """Count the decisions of one cut-off from the counts."""
+    P, N = totals(counted)
+    cut = cut_off(threshold)
+    at = int(at_least(counted.score, cut))
+    need_cuts(counted, cut, "threshold")
+    tp, fp = counted.tp[at].item(), counted.fp[at].item()
+    return ConfusionMatrix(tp, P - tp, fp, N - fp)
+
+
+def cut_off(threshold: float) -> float:
+    """Check a cut-off, which may be infinite."""
+    if isinstance(threshold, (float, np.floating)) and np.isnan(threshold):
+        raise ValueError("threshold must be a number or ±inf, not nan")
+    return threshold if _is_infinite(threshold) else number(threshold, "threshold", -np.inf)
+
+
+def _is_infinite(threshold: object) -> bool:
+    """Whether the cut-off is ±inf, as the first one of every curve is."""
+    return isinstance(threshold, (float, np.floating)) and bool(np.isinf(threshold))
+
+
+def _decisions(
+    y_true: Any,
+    y_pred: Any,
+    data: Data | None,
+    hue: ArrayLike | None,
+    sample_weight: Weights,
+    pos_label: Scalar,
+) -> tuple[Any, Any]:
+    """Convert predicted labels into scores 0 and 1; with a table, into a column of it."""
+    read = Labels(pos_label, soft=False, one_class=True)
+    if data is None:
+        check_models(y_true, y_pred, sample_weight, hue, "y_pred")
+        if isinstance(y_pred, Mapping):
+            decided = {name: read(one, f"y_pred[{name!r}]") for name, one in y_pred.items()}
+            for name, one in decided.items():
+                truth = y_true.get(name, one) if isinstance(y_true, Mapping) else y_true
+                _check_length(one, truth, f"y_pred[{name!r}]")
+                _check_classes(one, y_pred[name], truth, pos_label, f"y_pred[{name!r}]")
+            return decided, None
+        one = read(y_pred, "y_pred")
+        _check_length(one, y_true, "y_pred")
+        _check_classes(one, y_pred, y_true, pos_label, "y_pred")
+        return one, None
+    several = not isinstance(y_pred, str)
+    wanted = list(y_pred) if several else [y_pred]
+    for name in wanted:
+        check_column(name, "y_pred", frames.column_names(data))
+    others = [name for name in (y_true, hue, sample_weight) if isinstance(name, str)]
+    for name in others:
+        check_column(name, "data", frames.column_names(data))
+    check_order(data=data, hue=hue, sample_weight=sample_weight)
+    table = frames.columns(data, [*others, *wanted])
+    truth = table.get(y_true) if isinstance(y_true, str) else y_true
+    decided = {name: read(table[name], "y_pred") for name in wanted}
+    for name, one in decided.items():
+        _check_classes(one, table[name], truth, pos_label, f"y_pred={name!r}")
+    return y_pred, table | decided
+
+
+def _check_length(decided: Any, truth: Any, argument: str) -> None:
+    if not isinstance(truth, Mapping):
+        check_lengths({"y_true": to_numpy(truth).size, argument: np.size(decided)})
+
+
+def _check_classes(decided: Any, predicted: Any, truth: Any, pos_label: Scalar, argument: str) -> None:
+    """Refuse a predicted class that is not one of the true ones: it would be read as negative."""
+    if pos_label is None or isinstance(truth, Mapping) or truth is None or decided.all():
+        return
+    other = labels_of(predicted, argument)[int(np.argmin(decided))]
+    if not np.asarray(labels_of(truth, "y_true") == other).any():
+        raise ValueError(f"{argument} holds the class {other!s}, which does not occur in y_true")
+
+
+def _check_scores(y_true: Any, y_score: Any, pos_label: Scalar, soft: bool) -> None:
+    """Refuse predicted classes in the place of scores, where other packages take them."""
+    if y_score is None or isinstance(y_score, (Result, Mapping, str)) or frames.is_table(y_score):
+        return
+    if isinstance(y_score, (list, tuple)) and y_score and np.ndim(y_score[0]):
+        return
+    values = to_numpy(y_score)
+    if values.ndim != 1:
+        return
+    if values.dtype.kind in "UTO" and any(isinstance(one, str) for one in values):
+        raise ValueError("y_score holds words, not scores: pass predicted classes as y_pred=")
+    if pos_label is None and soft is False and are_classes(y_true, None, values, None):
+        many = len(set(labels_of(y_true, "y_true").tolist()))
+        raise ValueError(
+            f"y_true holds {many} classes, but y_score one number per case: pass predicted classes as "
+            "y_pred=, scores as one column per class, or the positive class as pos_label="
+        )
+
+
+def _check_no_threshold(threshold: float, what: str) -> None:
+    """Refuse a cut-off where decisions have been made."""
+    if threshold != 0.5:
+        raise ValueError(
+            f"threshold={shortened(threshold)} has no effect: {what} the decisions; leave it out"
+        )
+
+
+# -- the words of the caller ----------------------------------------------------------------------
+
+
+def _words(y_true: Any, data: Any, pos_label: Scalar, labels: Any) -> tuple[str, str] | None:
+    """Name the two classes as the caller does; None for 0/1, −1/+1 and bool without names."""
+    if labels is not None and not (isinstance(labels, Mapping) and len(labels) == 2):
+        raise ValueError(
+            "labels of two classes must be a mapping of both to their names, such as {0: 'healthy', 1: 'ill'}"
+        )
+    positive: Any = pos_label
+    if pos_label is None and labels is not None:
+        positive = next((key for key in labels if key in (1, True)), None)
+        if positive is None:
+            raise ValueError(f"labels={labels!r} names no class 1: pass pos_label=, or the classes as keys")
+    if positive is None:
+        return None
+    if labels is not None:
+        if positive not in labels:
+            raise ValueError(f"labels={labels!r} lacks the class {positive!r}")
+        other = next(key for key in labels if key != positive)
+        return str(labels[positive]), str(labels[other])
+    other = _other_class(y_true, data, positive)
+    if not isinstance(positive, (str, bytes)) and positive in (-1, 0, 1) and other in (-1, 0, 1, None):
+        return None
+    return str(positive), f"not {positive}" if other is None else str(other)
+
+
+def _other_class(y_true: Any, data: Any, positive: Any) -> Any:
+    """Find the class that is not the positive one; None where that takes more than a look at the labels."""
+    if isinstance(y_true, Mapping):
+        y_true = next(iter(y_true.values()), None)
+    if data is not None:
+        lazy = not frames.is_table(data) or frames.is_lazy(data)
+        if lazy or not isinstance(y_true, str) or y_true not in frames.column_names(data):
+            return None
+        y_true = frames.columns(data, [y_true])[y_true]
+    if y_true is None or isinstance(y_true, (str, Result)):
+        return None
+    truth = labels_of(y_true, "y_true")
+    others = truth[np.asarray(truth != positive)][:1].tolist()
+    return others[0] if others else None
+
+
+def _share(part: float, rest: float) -> float:
+    return part / (part + rest) if part + rest else float("nan")

@@ -1,0 +1,346 @@
+"""The decisions of two models compared case by case."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from rocplot._data.arrays import Sample
+from rocplot._data.binary import read
+from rocplot._data.columns import check_order
+from rocplot._typing import Array, Data, Scalar
+from rocplot._validation import proportion
+from rocplot.compute._base.interval import Basis, described_difference
+from rocplot.compute._base.reading import makes, need_single_cases
+from rocplot.compute._base.result import Result
+from rocplot.compute._counts.threshold_counts import count, whole_counts
+from rocplot.compute._decisions.confusion_matrix import cut_off
+from rocplot.compute._decisions.cut_table import CutTable, of_proportion
+
+Decisions: TypeAlias = ArrayLike | Mapping[str, ArrayLike] | list[str]
+
+_EXACT = "McNemar's exact test, Newcombe's limits for paired proportions"
+_OF_GROUPS = "Obuchowski's test of clustered cases, Newcombe's limits with the number of independent cases"
+_BOTH, _FIRST, _SECOND, _NEITHER = range(4)
+
+
+@dataclass(frozen=True, eq=False)
+class PairedDifference(Result):
+    """The difference of two proportions of the same cases, with McNemar's tests.
+
+    Attributes
+    ----------
+    a, b : float
+        The proportion of each model.
+    difference : float
+        That of a minus that of b.
+    low, high : float
+        Confidence interval of the difference.
+    pvalue : float
+        Of McNemar's exact test, two-sided; of cases in groups, of Obuchowski's test.
+    statistic, pvalue_chi2 : float
+        χ² with one degree of freedom and continuity correction, and its p-value, of McNemar's asymptotic
+        test; of cases in groups, of Obuchowski's test, which has no correction.  NaN where the models never
+        differ.
+    basis : Basis or None
+        How the limits were made and at which level, for `describe`; None for a result made by hand.
+    """
+
+    a: float
+    b: float
+    difference: float
+    low: float
+    high: float
+    pvalue: float
+    statistic: float
+    pvalue_chi2: float
+    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def describe(self) -> str:
+        """Write the difference as a sentence for a paper, with its method and level."""
+        return described_difference(self.difference, self.low, self.high, self.pvalue, self.basis)
+
+
+@dataclass(frozen=True, eq=False)
+class Paired(Result):
+    """The decisions of two models on the same cases: who catches what.
+
+    Attributes
+    ----------
+    positive, negative : ndarray, shape (2, 2)
+        The positives and the negatives, counted by the decision of a (rows: positive, negative) and of b
+        (columns, alike): [[both, a alone], [b alone, neither]] call the case positive.
+    sensitivity, specificity : PairedDifference
+        The rates of both models, their differences with confidence intervals, and McNemar's tests.
+    threshold : ndarray, shape (2,)
+        The cut-off of each model.
+    names : tuple of str
+        The names of the models.
+    level : float
+        The confidence level of the intervals.
+    """
+
+    positive: Array
+    negative: Array
+    sensitivity: PairedDifference
+    specificity: PairedDifference
+    threshold: Array
+    names: tuple[str, str] = ("a", "b")
+    level: float = 0.95
+
+    def __post_init__(self) -> None:
+        names = tuple(map(str, self.names))
+        super().__post_init__()
+        object.__setattr__(self, "names", names)
+        for name in ("positive", "negative"):
+            if np.shape(getattr(self, name)) != (2, 2):
+                raise ValueError(f"{name} has shape {np.shape(getattr(self, name))}, expected (2, 2)")
+
+    def describe(self) -> str:
+        """Write both differences as sentences for a paper, with their method and level."""
+        models = f"{self.names[0]} − {self.names[1]}"
+        return "\n".join(f"{models}: {one.describe()}" for one in (self.sensitivity, self.specificity))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return one row per rate: sensitivity and specificity, and the cases that they are of.
+
+        The cases of specificity are negatives that a model rightly calls so.
+        """
+        rates = self.sensitivity, self.specificity
+        right = np.ravel(self.positive), np.ravel(self.negative)[::-1]
+        words = ("both", "a_only", "b_only", "neither")
+        cases = {word: np.array([one[i] for one in right]) for i, word in enumerate(words)}
+        numbers = {name: np.array([getattr(one, name) for one in rates]) for name in rates[0].to_dict()}
+        return {"rate": np.array(["sensitivity", "specificity"]), **numbers, **cases}
+
+
+@makes(Paired)
+def paired(
+    y_true: ArrayLike,
+    a: Decisions,
+    b: ArrayLike | None = None,
+    *,
+    threshold: float | tuple[float, float],
+    level: float = 0.95,
+    data: Data | None = None,
+    sample_weight: ArrayLike | None = None,
+    pos_label: Scalar = None,
+    groups: ArrayLike | None = None,
+) -> Paired:
+    """Compare the decisions of two models on the same cases, among positives and among negatives.
+
+    Parameters
+    ----------
+    y_true : array-like, shape (n,), or column name
+        True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
+    a, b : array-like or column name
+        Scores of the two models, or their decisions as 0/1.  `a` may be a mapping of two models, name →
+        scores, or with `data` a list of two columns, and `b` is then left out.
+    threshold : float or pair of float
+        Cut-off of the rule "positive iff score ≥ threshold", or one for each model; 0.5 suits decisions.
+    level : float in (0, 1), default=0.95
+        Confidence level of the intervals of the differences, as a proportion.
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up, one row per sample; a lazy table must be collected.
+    sample_weight : array-like, shape (n,), or column name, optional
+        Whole weights: how often each sample occurred.
+    pos_label : scalar, optional
+        The positive class, needed for labels other than bool, 0/1 and −1/+1.
+    {groups}
+
+    Returns
+    -------
+    Paired
+        With the tables ``positive`` and ``negative``, and ``sensitivity`` and ``specificity``, each a
+        ``PairedDifference`` whose ``pvalue`` is that of the exact test.  Where the models agree on all cases
+        of a class it is 1, and the statistic of the asymptotic test NaN.
+
+    Raises
+    ------
+    ValueError
+        For missing values, unequal lengths, an absent class, a threshold of NaN, more than two models,
+        a level outside (0, 1), fractional weights, a lazy table, an unknown column, or pandas objects whose
+        indexes hold the same labels in different orders.
+    TypeError
+        For counts or curves, which do not hold the single cases, or if `b` is missing.
+
+    See Also
+    --------
+    auc_test : Test whether two AUCs differ.
+    confusion_matrix : Compute the confusion matrix at one threshold.
+    metrics_at : Compute metrics at a cut-off, each with a confidence interval.
+    rocplot.paired : Draw who catches what.
+
+    Notes
+    -----
+    McNemar (1947): only cases on which the models differ tell them apart.  ``pvalue`` is that of the exact
+    test, by which each of these is a fair coin; it errs to the safe side.  ``pvalue_chi2`` is that of the
+    χ² test with Yates's continuity correction.
+
+    The intervals square and add the distances of Wilson's limits, with the correlation of the two decisions:
+    Newcombe (1998), method 10 for paired data.  Where cases have groups, tests are those of Obuchowski
+    (1998), whose variance is that between groups, and in the intervals the number of cases is divided by the
+    design effect.
+
+    {coverage}
+
+    References
+    ----------
+    {mcnemar1947}
+    {newcombe1998b}
+    {obuchowski1998}
+    {korn1998}
+
+    Examples
+    --------
+    >>> y = [1] * 21 + [0] * 4
+    >>> a = [1] * 2 + [0] * 19 + [0] * 4
+    >>> b = [1] + [0] + [1] * 7 + [0] * 12 + [0] * 3 + [1]
+    >>> found = paired(y, a, b, threshold=0.5)
+    >>> found.positive
+    array([[ 1,  1],
+           [ 7, 12]])
+    >>> round(found.sensitivity.difference, 4), round(found.sensitivity.pvalue, 4)
+    (-0.2857, 0.0703)
+    """
+    level = proportion(level, "level")
+    cuts = _cuts(threshold)
+    names, pair = _models(
+        y_true, a, b, data, {"sample_weight": sample_weight, "pos_label": pos_label, "groups": groups}
+    )
+    decided = [sample.score >= cut for sample, cut in zip(pair, cuts, strict=True)]
+    found = {}
+    for kind, rows in (("positive", pair[0].label), ("negative", ~pair[0].label)):
+        found[kind] = _compared(pair[0], decided, rows, level, kind == "positive")
+    return Paired(
+        found["positive"][0],
+        found["negative"][0],
+        found["positive"][1],
+        found["negative"][1],
+        np.array(cuts),
+        names,
+        level,
+    )
+
+
+def _cuts(threshold: Any) -> tuple[float, float]:
+    """Read one cut-off for both models, or one for each."""
+    several = np.ndim(threshold) == 1
+    if several and len(threshold) != 2:
+        raise ValueError(
+            f"threshold must be one number or a pair, one for each model, not {len(threshold)} numbers"
+        )
+    first, second = (cut_off(one) for one in (threshold if several else (threshold, threshold)))
+    return first, second
+
+
+def _models(
+    y_true: Any, a: Any, b: Any, data: Data | None, reading: dict[str, Any]
+) -> tuple[tuple[str, str], tuple[Sample, Sample]]:
+    """Read both models, and their names."""
+    several = isinstance(a, Mapping) or (data is not None and isinstance(a, (list, tuple)))
+    named = dict(a) if isinstance(a, Mapping) else {}
+    need_single_cases({"y_true": y_true, "a": a, "b": b, **named}, data)
+    if several and b is not None:
+        raise TypeError("b cannot be combined with two models in a: pass one model as each, or both in a")
+    if several and len(a) != 2:
+        raise ValueError(f"a must hold two models, not {len(a)}: call paired for each pair of them")
+    if not several and b is None:
+        raise TypeError("b is missing: pass the scores of the second model, or a mapping of two models as a")
+    if several:
+        samples = read(y_true, a, data=data, **reading)
+    elif data is None:
+        order = {name: reading[name] for name in ("sample_weight", "groups")}
+        check_order(y_true=y_true, a=a, b=b, **order)
+        samples = read(y_true, {"a": a, "b": b}, **reading)
+    elif isinstance(a, str) and a == b:
+        raise ValueError(f"a and b are the same column, {a!r}: name two")
+    else:
+        samples = read(y_true, [a, b], data=data, **reading)
+    (first, one), (second, other) = samples.items()
+    if not np.array_equal(one.label, other.label):
+        raise ValueError("y_true differs between the models, so they did not decide on the same cases")
+    whole_counts(count(one), "McNemar's test")
+    return (str(first), str(second)), (one, other)
+
+
+def _compared(
+    sample: Sample, decided: list[Array], rows: Array, level: float, positive: bool
+) -> tuple[Array, PairedDifference]:
+    """Count the cases of a class by both decisions, and compare how often each is right."""
+    place = 2 * ~decided[0][rows] + ~decided[1][rows]
+    weight = np.ones(place.size, np.int64) if sample.weight is None else sample.weight[rows]
+    table = np.bincount(place, weight, 4).astype(weight.dtype)
+    cells = table if positive else table[::-1]  # both right, a alone, b alone, neither
+    if not positive:
+        place = 3 - place
+    what = "sensitivities" if positive else "specificities"
+    groups = None if sample.group is None else np.unique(sample.group[rows], return_inverse=True)[1]
+    if groups is None or groups.max() + 1 == weight.sum():
+        return table.reshape(2, 2), _independent(cells, level, what)
+    parts = np.stack([np.bincount(groups, weight * (place == i)) for i in range(4)], axis=1)
+    squares = np.array([float((weight[place == i].astype(float) ** 2).sum()) for i in range(4)])
+    return table.reshape(2, 2), _clustered(CutTable(cells, parts, squares), level, what)
+
+
+_A, _B, _ANY = (_BOTH, _FIRST), (_BOTH, _SECOND), (_BOTH, _FIRST, _SECOND, _NEITHER)
+
+
+def _independent(cells: Array, level: float, what: str) -> PairedDifference:
+    """Compare two rates of independent cases: McNemar's tests, and Newcombe's interval."""
+    from scipy.stats import binomtest, chi2
+
+    first, second = int(cells[_FIRST]), int(cells[_SECOND])
+    apart = first + second
+    pvalue = float(binomtest(first, apart).pvalue) if apart else 1.0
+    statistic = max(abs(first - second) - 1, 0) ** 2 / apart if apart else float("nan")
+    low, high = _squared_and_added(CutTable(cells), _phi(cells), level)
+    a, b = (float(CutTable(cells).share(one, _ANY)) for one in (_A, _B))
+    chi = float(chi2.sf(statistic, 1))
+    difference, basis = (first - second) / float(cells.sum()), Basis(what, _EXACT, level)
+    return PairedDifference(a, b, difference, low, high, pvalue, statistic, chi, basis=basis)
+
+
+def _clustered(table: CutTable, level: float, what: str) -> PairedDifference:
+    """Compare two rates of cases in groups, by the differences between groups (Obuchowski, 1998)."""
+    from scipy.stats import chi2
+
+    a, b = (float(table.share(one, _ANY)) for one in (_A, _B))
+    difference = table.each((_FIRST,)) - table.each((_SECOND,))
+    spread = table.variance(difference, _ANY)
+    statistic = float(difference.sum()) ** 2 / spread if spread > 0 else float("nan")
+    pvalue = 1.0 if not difference.any() else float(chi2.sf(statistic, 1))
+    one, other = (table.deviations(rate, _ANY) for rate in (_A, _B))
+    both = float(np.sqrt((one @ one) * (other @ other)))
+    low, high = _squared_and_added(table, float(one @ other) / both if both > 0 else 0.0, level)
+    chi, basis = float(chi2.sf(statistic, 1)), Basis(what, _OF_GROUPS, level)
+    return PairedDifference(a, b, a - b, low, high, pvalue, statistic, chi, basis=basis)
+
+
+def _phi(cells: Array) -> float:
+    """Correlate the two decisions, with Newcombe's correction of a positive correlation."""
+    both, first, second, neither = map(float, cells)
+    margins = (both + first) * (second + neither) * (both + second) * (first + neither)
+    if margins == 0:
+        return 0.0
+    excess = both * neither - first * second
+    return (max(excess - (both + first + second + neither) / 2, 0) if excess > 0 else excess) / float(
+        np.sqrt(margins)
+    )
+
+
+def _squared_and_added(table: CutTable, correlation: float, level: float) -> tuple[float, float]:
+    """Combine Wilson's intervals of two correlated proportions (Newcombe, 1998)."""
+    a, b = (float(table.share(one, _ANY)) for one in (_A, _B))
+    (a_low, a_high), (b_low, b_high) = (
+        tuple(map(float, of_proportion(table, one, _ANY, level))) for one in (_A, _B)
+    )
+
+    def distance(x: float, y: float) -> float:
+        return float(np.sqrt(max(x**2 + y**2 - 2 * correlation * x * y, 0)))
+
+    return a - b - distance(a - a_low, b_high - b), a - b + distance(a_high - a, b - b_low)

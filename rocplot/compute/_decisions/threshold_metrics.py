@@ -1,0 +1,373 @@
+"""Metrics of the confusion matrix over the threshold or the predicted positive rate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from rocplot._data.binary import read_folds
+from rocplot._numbers import percent
+from rocplot._typing import Array, Data, MetricLike, MetricName, Scalar, Seed, Weights
+from rocplot._validation import flag, one_of, proportion, whole
+from rocplot.compute._base.reading import Scores, Source, Truth, makes, per_model
+from rocplot.compute._base.result import Result, Results, by_model
+from rocplot.compute._counts.resample import Drawing
+from rocplot.compute._counts.sort import at_least
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, loose, need_order
+from rocplot.compute._decisions.cut_table import Wanted, limits_over
+from rocplot.compute._metrics.metric import Metric, record_of
+from rocplot.compute._roc.roc import RocCurve, curve_of
+
+Metrics: TypeAlias = MetricLike | Sequence[MetricLike] | Mapping[str, MetricLike | Mapping[str, Any]]
+Request: TypeAlias = tuple[Metric, dict[str, Any]]
+
+_METRICS: tuple[MetricName, ...] = ("accuracy", "precision", "tpr", "f_beta")
+_OVER, _ERRORBARS = ("threshold", "rate"), ("sd", "range")
+_TIE = 1e-12  # relative: closer values are equal
+_STEPS, _COLUMNS = 400, 2500  # points between thresholds over the rate; columns of pixels on a page
+_CUTS = 200  # cut-offs with intervals where there are many: so many in even steps of rank, and of the score
+
+
+@dataclass(frozen=True, eq=False)
+class ThresholdMetrics(Result):
+    """Metrics at every cut-off.
+
+    Attributes
+    ----------
+    threshold : ndarray, shape (m,)
+        Cut-offs, descending from +inf; over the rate NaN between two thresholds, where cases of equal
+        score are split at random, and everywhere for folds.
+    rate : ndarray, shape (m,)
+        Predicted-positive rate; of folds the mean.
+    values : dict of ndarray, shape (m,)
+        The metrics by name; of folds the mean, NaN where one fold's is.
+    low, high : dict of ndarray, shape (m,)
+        Spread of the folds, or limits of pointwise confidence intervals, NaN at cut-offs that have none;
+        empty without either.
+    over, error : str
+        The abscissa, ``"threshold"`` or ``"rate"``, and what `low` and `high` are.
+    labels : dict of str
+        The metrics' names as in a legend.
+    better : dict of str
+        Whether ``"high"`` or ``"low"`` values are better; ``""`` for rates, which are best at one end.
+    level : float or None
+        The confidence level of the intervals; None without them.
+    counts : ThresholdCounts or None
+        The counts of the sample; None for folds.
+    """
+
+    threshold: Array
+    rate: Array
+    values: dict[str, Array]
+    low: dict[str, Array] = field(default_factory=dict)
+    high: dict[str, Array] = field(default_factory=dict)
+    over: str = "threshold"
+    error: str = ""
+    labels: dict[str, str] = field(default_factory=dict)
+    better: dict[str, str] = field(default_factory=dict)
+    level: float | None = None
+    counts: ThresholdCounts | None = field(default=None, repr=False)
+
+    def best(self, name: str) -> tuple[float, float, float]:
+        """Return the best cut-off of a metric: (threshold, rate, value).
+
+        Of equal values the most conservative one; NaN and infinite values are excluded.  Of pooled counts,
+        the best of the cut-offs that are left.
+        """
+        value = self.values[one_of(name, self.values, "name")]
+        signed = np.where(np.isfinite(value), value if self.better.get(name) != "low" else -value, -np.inf)
+        if not np.isfinite(signed).any():
+            return np.nan, np.nan, np.nan
+        greatest = signed.max()
+        at = int(np.argmax(signed >= greatest - _TIE * abs(greatest)))
+        return float(self.threshold[at]), float(self.rate[at]), float(value[at])
+
+    def describe(self) -> str:
+        """Write the metrics and their limits as a sentence for a paper."""
+        named = ", ".join(self.labels.get(name, name) for name in self.values)
+        words = f"{named} at each cut-off" if self.over == "threshold" else f"{named} at each rate"
+        if not self.error:
+            return f"{words}, without limits."
+        how = " (by the methods of metrics_at)" if self.level is not None else ""
+        return f"{words}: {self.error}{how}."
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return thresholds, rates and metrics by name; limits as ``<name>_low``, ``<name>_high``."""
+        spread = {
+            f"{name}_{end}": part[name] for name in self.low for end, part in self._ends() if name in part
+        }
+        return {"threshold": self.threshold, "rate": self.rate, **self.values, **spread}
+
+    def _ends(self) -> tuple[tuple[str, dict[str, Array]], ...]:
+        return ("low", self.low), ("high", self.high)
+
+
+@makes(ThresholdMetrics)
+def threshold_metrics(
+    y_true: Truth,
+    y_score: Scores = None,
+    *,
+    data: Data | None = None,
+    hue: ArrayLike | None = None,
+    sample_weight: Weights = None,
+    pos_label: Scalar = None,
+    soft_labels: bool = False,
+    groups: ArrayLike | None = None,
+    metrics: Metrics = _METRICS,
+    over: Literal["threshold", "rate"] = "threshold",
+    fold: ArrayLike | None = None,
+    errorbar: Literal["sd", "range"] = "sd",
+    n_samples: int = 201,
+    intervals: bool = False,
+    level: float = 0.95,
+    n_resamples: int = 2000,
+    seed: Seed = None,
+    progress: bool = True,
+) -> ThresholdMetrics | Results[ThresholdMetrics]:
+    """Compute metrics of the confusion matrix at every threshold.
+
+    Parameters
+    ----------
+    {reading}
+    {groups}  Intervals use them.
+    metrics : str, callable, sequence or mapping
+        Names as listed under ``metric``, or functions of (fpr, tpr, skew); by default accuracy, precision,
+        tpr and F1.  A mapping gives labels: label → name, or label → dict of ``metric`` and its parameters,
+        such as ``{"F½": {"metric": "f_beta", "beta": 0.5}}``.  ``"laplace"`` and ``"m_estimate"`` use the
+        class totals of the sample unless others are given.
+    over : {"threshold", "rate"}, default="threshold"
+        Evaluate at the distinct scores; or at their predicted positive rates, with intermediate points where
+        two of these are far apart: there, equal scores are split at random, along the ROC segment.
+    fold : array-like or column name, optional
+        The fold of each sample: metrics are averaged over folds at equal cut-offs or rates.
+    errorbar : {"sd", "range"}, default="sd"
+        Spread of the folds: mean ± standard deviation (ddof 1), or smallest to largest.
+    n_samples : int, default=201
+        With folds, the number of rates from 0 to 1, or the largest number of cut-offs, spaced evenly
+        over all scores.
+    intervals : bool, default=False
+        Compute the confidence interval of each metric at each cut-off, by the methods of ``metrics_at``; of
+        more than 400 cut-offs (with groups or fractional weights 100) at so many, half of them evenly over
+        the ranks and half over the scores.  Not with folds.
+    level : float in (0, 1), default=0.95
+        Confidence level of each interval, as a proportion; they do not hold for all cut-offs at once.
+    {resampling}
+
+    Returns
+    -------
+    ThresholdMetrics
+        Several models give a `Results`, a dict by name.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a fold with one class, no metric or one named twice, unknown metrics, `over` or `errorbar`,
+        and both folds and intervals.
+    TypeError
+        Also for parameters that a metric does not have, or `fold` together with a precomputed result.
+
+    See Also
+    --------
+    metric : Compute a performance metric.
+    metrics_at : Compute metrics at a cut-off, each with a confidence interval.
+    confusion_matrix : Compute the confusion matrix at one threshold.
+    operating_point : Find the operating point of least expected cost.
+    rocplot.threshold_metrics : Draw metrics of the confusion matrix over the threshold.
+
+    Notes
+    -----
+    Flach's slides, "Turning rankers into classifiers".  Undefined values (0/0) are NaN, such as precision
+    where nothing is predicted positive.
+
+    {coverage}
+
+    References
+    ----------
+    {flach}
+
+    Examples
+    --------
+    >>> m = threshold_metrics([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], metrics=["accuracy", "precision"])
+    >>> m.threshold, m.values["accuracy"]
+    (array([inf, 0.9, 0.4, 0.2]), array([0.5 , 0.75, 0.75, 0.5 ]))
+    >>> m.best("accuracy")
+    (0.9, 0.25, 0.75)
+    """
+    wanted = requests(metrics)
+    one_of(over, _OVER, "over")
+    one_of(errorbar, _ERRORBARS, "errorbar")
+    reading: dict[str, Any] = {"y_true": y_true, "y_score": y_score, "data": data, "hue": hue}
+    reading |= {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
+    drawing = Drawing.of(n_resamples, seed, progress)
+    limits = (proportion(level, "level"), drawing) if flag(intervals, "intervals") else None
+    if fold is None:
+        found: ThresholdMetrics | Results[ThresholdMetrics]
+        found = _at_every_cut(**reading, groups=groups, wanted=wanted, over=over, limits=limits)
+        return found
+    if limits is not None:
+        raise ValueError("intervals and fold cannot be combined: the folds' spread is drawn instead")
+    if isinstance(y_true, Result):
+        raise TypeError("fold cannot be combined with a precomputed result; pass y_true and y_score")
+    n_samples = whole(n_samples, "n_samples", 2)
+    samples = read_folds(**reading, fold=fold)
+    return by_model(
+        {
+            name: _over_folds([curve_of(part) for part in parts], wanted, over, errorbar, n_samples)
+            for name, parts in samples.items()
+        }
+    )
+
+
+def requests(metrics: Any) -> dict[str, Request]:
+    """Read the wanted metrics: label → (metric, parameters)."""
+    if isinstance(metrics, str) or callable(metrics):
+        metrics = (metrics,)
+    if not isinstance(metrics, Iterable):
+        raise TypeError(f"metrics must be names or functions, not {metrics!r}")
+    wanted: dict[str, Request] = {}
+    for one in metrics:
+        what = metrics[one] if isinstance(metrics, Mapping) else one
+        parameters = dict(what) if isinstance(what, Mapping) else {"metric": what}
+        record = record_of(parameters.pop("metric", one), "metrics")
+        record.checked(parameters)
+        label = one if isinstance(one, str) else record.label(parameters)
+        if label in wanted:
+            raise ValueError(f"metrics holds {label!r} twice: give each a name, {{label: metric}}")
+        wanted[label] = record, parameters
+    if not wanted:
+        raise ValueError("metrics is empty: name at least one")
+    return wanted
+
+
+@per_model(makes=ThresholdMetrics, groups=True)
+def _at_every_cut(
+    source: Source, *, wanted: dict[str, Request], over: str, limits: tuple[float, Drawing] | None
+) -> ThresholdMetrics:
+    curve = curve_of(source)
+    counted = counts_of(curve)
+    threshold, fpr, tpr = np.asarray(curve.threshold), curve.fpr, curve.tpr
+    rate = (counted.tp + counted.fp) / (counted.n_positive + counted.n_negative)
+    if over == "rate":
+        inside = np.arange(1, _STEPS) / _STEPS
+        after = np.searchsorted(rate, inside)
+        far = (after < rate.size) & (rate[after] - rate[after - 1] > 1 / _STEPS)
+        inside, after = inside[far], after[far]
+        if loose(counted)[after - 1].any():
+            need_order(counted, "a value between two thresholds")
+        fpr, tpr = (np.insert(side, after, np.interp(inside, rate, side)) for side in (fpr, tpr))
+        rate, threshold = np.insert(rate, after, inside), np.insert(threshold.astype(float), after, np.nan)
+    values = {label: _values(curve, *one, fpr, tpr) for label, one in wanted.items()}
+    if limits is None:
+        return ThresholdMetrics(threshold, rate, values, {}, {}, over, "", *_about(wanted), counts=counted)
+    low, high = _limits(counted, wanted, np.flatnonzero(~np.isnan(threshold)), threshold.size, *limits)
+    words = f"{percent(limits[0])} % intervals, pointwise"
+    about = *_about(wanted), limits[0], counted
+    return ThresholdMetrics(threshold, rate, values, low, high, over, words, *about)
+
+
+def _limits(
+    counted: ThresholdCounts,
+    wanted: dict[str, Request],
+    place: Array,
+    size: int,
+    level: float,
+    drawing: Drawing,
+) -> tuple[dict[str, Array], dict[str, Array]]:
+    """Compute intervals at the cut-offs, which have these places among the points of the curve."""
+    cuts = np.append(np.inf, counted.score)
+    at = np.arange(cuts.size)
+    half = _CUTS if counted.exact and not counted.grouped else _CUTS // 4  # group by group takes time
+    if at.size > 2 * half:
+        finite = np.flatnonzero(np.isfinite(cuts))
+        steps = np.linspace(float(cuts[finite[0]]), float(cuts[finite[-1]]), half)
+        ranks = np.linspace(0, at.size - 1, half).round().astype(int)
+        at = np.unique(np.concatenate([ranks, at_least(counted.score, steps)]))
+    low, high = ({label: np.full(size, np.nan) for label in wanted} for _ in range(2))
+    asked = {label: Wanted(*one) for label, one in wanted.items()}
+    for label, ends in limits_over(counted, at, asked, level, drawing).items():
+        low[label][place[at]], high[label][place[at]] = ends
+    return low, high
+
+
+def _values(curve: RocCurve, record: Metric, parameters: dict[str, Any], fpr: Array, tpr: Array) -> Array:
+    """Evaluate one metric at points of a curve, with the class totals of its counts."""
+    counted = counts_of(curve)
+    P, N = counted.n_positive, counted.n_negative
+    if record.counts_cases:
+        parameters = {"positives": P, "negatives": N} | parameters
+    value = record.at(fpr, tpr, N / P, **record.checked(parameters))
+    if np.shape(value) not in ((), fpr.shape):
+        raise ValueError(f"metrics: {record.name} gives {np.size(value)} values for {fpr.size} points")
+    return np.broadcast_to(value, fpr.shape)
+
+
+def _over_folds(
+    curves: list[RocCurve], wanted: dict[str, Request], over: str, errorbar: str, n_samples: int
+) -> ThresholdMetrics:
+    """Average the metrics of the folds at equal cut-offs or rates."""
+    if over == "rate":
+        rate = np.arange(n_samples) / (n_samples - 1)
+        threshold = np.full(n_samples, np.nan)
+        points = [_at_rates(curve, rate) for curve in curves]
+    else:
+        threshold = np.unique(np.concatenate([np.asarray(curve.threshold, float) for curve in curves]))[::-1]
+        if threshold.size > n_samples:
+            threshold = threshold[np.linspace(0, threshold.size - 1, n_samples).round().astype(int)]
+        points = [_at_thresholds(curve, threshold) for curve in curves]
+        priors = [curve.prior or 0.0 for curve in curves]
+        rate = np.mean([p * t + (1 - p) * f for p, (f, t) in zip(priors, points, strict=True)], axis=0)
+    values, low, high = {}, {}, {}
+    for label, one in wanted.items():
+        each = np.array([_values(curve, *one, *at) for curve, at in zip(curves, points, strict=True)])
+        with np.errstate(invalid="ignore"):  # infinite values have no spread
+            values[label], low[label], high[label] = _spread(each, errorbar)
+    error = {"sd": "± standard deviation", "range": "range"}[errorbar] + f" of {len(curves)} folds"
+    return ThresholdMetrics(threshold, rate, values, low, high, over, error, *_about(wanted))
+
+
+def _spread(each: Array, errorbar: str) -> tuple[Array, Array, Array]:
+    mean = each.mean(axis=0)
+    if len(each) == 1:
+        return mean, np.full(mean.size, np.nan), np.full(mean.size, np.nan)
+    if errorbar == "range":
+        return mean, each.min(axis=0), each.max(axis=0)
+    sd = each.std(axis=0, ddof=1)
+    return mean, mean - sd, mean + sd
+
+
+def _at_rates(curve: RocCurve, rate: Array) -> tuple[Array, Array]:
+    counted = counts_of(curve)
+    own = (counted.tp + counted.fp) / (counted.n_positive + counted.n_negative)
+    return np.interp(rate, own, curve.fpr), np.interp(rate, own, curve.tpr)
+
+
+def _at_thresholds(curve: RocCurve, threshold: Array) -> tuple[Array, Array]:
+    at = np.searchsorted(-np.asarray(curve.threshold), -threshold, side="right") - 1
+    return curve.fpr[at], curve.tpr[at]
+
+
+def _about(wanted: dict[str, Request]) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the metrics' names, and which of their values are better."""
+    labels: dict[str, str] = {}
+    better: dict[str, str] = {}
+    for label, (record, parameters) in wanted.items():
+        labels[label] = record.label(parameters) if label == record.name else label
+        better[label] = record.better
+    return labels, better
+
+
+def columns(x: Array, y: Array) -> tuple[Array, Array]:
+    """Reduce a long path to what each column of pixels shows: its first, least, greatest and last value."""
+    if x.size <= 4 * _COLUMNS:
+        return x, y
+    cell = ((x - x[0]) / (x[-1] - x[0]) * _COLUMNS).astype(np.int32)
+    first = np.flatnonzero(np.append(True, cell[1:] != cell[:-1]))
+    last = np.append(first[1:], x.size) - 1
+    least, most = np.fmin.reduceat(y, first), np.fmax.reduceat(y, first)
+    at = np.stack([x[first], x[first], x[first], x[last]], 1).ravel()
+    return at, np.stack([y[first], least, most, y[last]], 1).ravel()

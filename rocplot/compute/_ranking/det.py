@@ -1,0 +1,123 @@
+"""Detection error trade-off (DET) curves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from rocplot._data.arrays import rates
+from rocplot._typing import Array
+from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._base.result import Result
+from rocplot.compute._counts.threshold_counts import ThresholdCounts
+from rocplot.compute._roc.hull import highest_hull, hull_of
+from rocplot.compute._roc.roc import RocCurve, curve_of
+
+
+@dataclass(frozen=True, eq=False)
+class DetCurve(Result):
+    """False positive and false negative rate at every threshold.
+
+    Attributes
+    ----------
+    fpr, fnr : ndarray, shape (k + 1,)
+        In [0, 1]; plain rates, from (0, 1) to (1, 0).
+    threshold : ndarray, shape (k + 1,)
+        +inf, then the distinct scores, descending; NaN for a curve built without them.
+    counts : ThresholdCounts or None
+        The counts that the curve was computed from; None if it was built from rates.
+    """
+
+    fpr: Array
+    fnr: Array
+    threshold: Array | None = None
+    counts: ThresholdCounts | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        for name in ("fpr", "fnr"):
+            object.__setattr__(self, name, rates(getattr(self, name), name))
+        self._check_lengths("fpr", "fnr")
+        if (np.diff(self.fpr) < 0).any() or (np.diff(self.fnr) > 0).any():
+            raise ValueError(
+                "fpr must be non-decreasing and fnr non-increasing: order the points from (0, 1) to (1, 0)"
+            )
+        ends = (self.fpr[0], self.fnr[0], self.fpr[-1], self.fnr[-1])
+        if not np.allclose(ends, (0, 1, 1, 0), rtol=0, atol=1e-9):
+            raise ValueError("fpr and fnr must run from (0, 1) to (1, 0): add the end points")
+        super().__post_init__()
+
+    @cached_property
+    def equal_error_rate(self) -> float:
+        """Rate at which fpr = fnr, on the hull of the ROC curve.
+
+        Between two hull vertices it is reached by choosing between their cut-offs at random.
+        """
+        curve = RocCurve.trusted(fpr=self.fpr, tpr=1 - self.fnr, threshold=self.threshold, counts=self.counts)
+        return equal_error_rate_of(curve)
+
+    @property
+    def equal_error_rate_error(self) -> float:
+        """Guaranteed bound on the error of `equal_error_rate`, for counts made with `max_points`; else 0."""
+        curve = RocCurve.trusted(fpr=self.fpr, tpr=1 - self.fnr, threshold=self.threshold, counts=self.counts)
+        return max(self.equal_error_rate - equal_error_rate_of(highest_hull(curve)), 0.0)
+
+
+@per_model(makes=DetCurve)
+def det(source: Source) -> DetCurve:
+    """Compute the detection error trade-off (DET) curve: false negative against false positive rate.
+
+    Parameters
+    ----------
+    {reading}
+
+    Returns
+    -------
+    DetCurve
+        Several models give a `Results`, a dict by name.  Rates in [0, 1]; ``rocplot.det`` draws them on
+        probit axes.
+
+    Raises
+    ------
+    {raises}
+
+    See Also
+    --------
+    roc : Compute the ROC curve.
+    precision_recall : Compute precision and recall at every threshold.
+    rocplot.det : Draw detection error trade-off curves.
+
+    Notes
+    -----
+    Martin et al. (1997).  Fawcett (2004) calls the axes logarithmic; they are scaled by the normal
+    deviate, Φ⁻¹, which makes a binormal curve a straight line.  No point is dropped: scikit-learn's
+    ``det_curve`` leaves out some at both ends.
+
+    References
+    ----------
+    {martin1997}
+    {fawcett2004}
+
+    Examples
+    --------
+    >>> curve = det([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2])
+    >>> curve.fpr, curve.fnr
+    (array([0. , 0. , 0.5, 1. ]), array([1. , 0.5, 0. , 0. ]))
+    >>> curve.equal_error_rate
+    0.25
+    """
+    curve = curve_of(source)
+    counted = curve.counts
+    fnr = 1 - curve.tpr if counted is None else (counted.n_positive - counted.tp) / counted.n_positive
+    return DetCurve.trusted(fpr=curve.fpr, fnr=fnr, threshold=curve.threshold, counts=counted)
+
+
+def equal_error_rate_of(curve: RocCurve) -> float:
+    """Compute the fpr at which the hull meets the descending diagonal."""
+    vertices = hull_of(curve)
+    excess = vertices.fpr + vertices.tpr - 1  # −1 at (0, 0), 1 at (1, 1), rising
+    after = int(np.searchsorted(excess, 0, side="left"))
+    low, high = excess[after - 1], excess[after]
+    share = -low / (high - low)
+    return float(vertices.fpr[after - 1] + share * (vertices.fpr[after] - vertices.fpr[after - 1]))

@@ -1,0 +1,304 @@
+"""Free-response ROC curves: lesions found over false marks per image."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from rocplot._caution import about
+from rocplot._data.arrays import Sample, rates, scores
+from rocplot._typing import Array, Data, Scalar, Seed, Weights
+from rocplot._validation import proportion, whole
+from rocplot.compute._base.interval import Interval, resamples
+from rocplot.compute._base.reading import Scores, Source, Truth, makes, per_model
+from rocplot.compute._base.renamed import renamed
+from rocplot.compute._base.result import Result, Results, by_model
+from rocplot.compute._counts.cases import cases_of, numbered
+from rocplot.compute._counts.resample import Drawing, blocks, interval_of
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of, need_order
+from rocplot.compute._ranking.curve_band import CurveBand, band_of
+from rocplot.compute._roc.delong import effective_positives
+
+RATES: Array = 2.0 ** np.arange(-3, 4)  # false marks per image, ⅛ to 8, at which the score reads the curve
+
+
+@dataclass(frozen=True, eq=False)
+class FrocCurve(Result):
+    """A free-response ROC curve, from (0, 0) to where every mark counts.
+
+    Attributes
+    ----------
+    false_marks_per_image : ndarray, shape (k + 1,)
+        False marks at or above the threshold, over the number of images; of an AFROC curve the share of
+        images that have one.
+    sensitivity : ndarray, shape (k + 1,)
+        Lesions that a mark at or above the threshold has found, over all lesions.
+    threshold : ndarray, shape (k + 1,)
+        +inf, then the distinct confidences of marks, descending; NaN for a curve built without them.
+    counts : ThresholdCounts or None
+        The marks that the curve was computed from; None if it was built from rates.
+    n_images, n_lesions : int
+        The denominators; 0 for a curve built without them.
+    alternative : bool
+        Whether only the highest false mark of each image counts: an AFROC curve.
+    """
+
+    false_marks_per_image: Array
+    sensitivity: Array
+    threshold: Array | None = None
+    counts: ThresholdCounts | None = field(default=None, repr=False)
+    n_images: int = 0
+    n_lesions: int = 0
+    alternative: bool = False
+
+    def __post_init__(self) -> None:
+        name = "false_marks_per_image"
+        object.__setattr__(self, name, scores(self.false_marks_per_image, name))
+        object.__setattr__(self, "sensitivity", rates(self.sensitivity, "sensitivity"))
+        self._check_lengths(name, "sensitivity")
+        for one in (self.false_marks_per_image, self.sensitivity):
+            if one[0] != 0 or (np.diff(one) < 0).any() or not np.isfinite(one).all():
+                raise ValueError(
+                    f"{name} and sensitivity must rise from (0, 0): order the points by threshold"
+                )
+        super().__post_init__()
+
+    @property
+    def score(self) -> float:
+        """Mean sensitivity at ⅛, ¼, ½, 1, 2, 4 and 8 false marks per image, as in LUNA16."""
+        if self.alternative:
+            raise ValueError("score is of all false marks: leave out highest_per_image, or take the area")
+        return float(self.at(RATES).mean())
+
+    @property
+    def area(self) -> float:
+        """Area under the AFROC curve and the straight line from its end to (1, 1).
+
+        The chance that a lesion is marked with more confidence than any false mark of an image, an absent
+        mark being lowest and ties counting one half.
+        """
+        if not self.alternative:
+            raise ValueError("area is of an AFROC curve: pass highest_per_image, or take the score")
+        if self.counts is not None:
+            need_order(self.counts, "area")
+        x, y = np.append(self.false_marks_per_image, 1.0), np.append(self.sensitivity, 1.0)
+        return float(np.trapezoid(y, x))
+
+    def interval(
+        self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: bool = True
+    ) -> Interval:
+        """Draw images with replacement, also those without a mark: an interval of the score or area.
+
+        Percentiles.  Needs `groups`, the image of each mark.  The images of lesions without a mark are not
+        known: in every resample these are put into images at random.
+        """
+        level, drawing = proportion(level, "level"), Drawing.of(n_resamples, seed, progress)
+        number = "area" if self.alternative else "score"
+        values = [getattr(one, number) for one in self._resampled(drawing, f"interval of the {number}")]
+        return interval_of(getattr(self, number), np.array(values), level)
+
+    def band(
+        self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: bool = True
+    ) -> CurveBand:
+        """Compute a pointwise confidence band of the sensitivity, as far as the curve reaches.
+
+        The union of percentiles over resamples of the images, drawn as by `interval`, and of Wilson's
+        interval of the number of lesions over the design effect of those found.  In simulations 95 % bands
+        held the sensitivity at ⅛ to 2 false marks per image in 93 to 100 % of samples of 20 to 200 images.
+        """
+        level, drawing = proportion(level, "level"), Drawing.of(n_resamples, seed, progress)
+        last = float(self.false_marks_per_image[-1])
+        at = np.append(0.0, np.geomspace(min(RATES[0], last) / 8, last, 200)) if last else np.zeros(1)
+        values = np.array([one._extended(at) for one in self._resampled(drawing, "band")])
+        assert self.counts is not None
+        found = self.counts.n_positive
+        size = self.n_lesions * (effective_positives(self.counts) / found if found else 1)
+        how = {"n_resamples": n_resamples, "groups": True}
+        words = ("AFROC curve" if self.alternative else "FROC curve", f"{resamples(how)}, the images")
+        return band_of(at, self._extended(at), values, size, level, words)
+
+    def _extended(self, at: Array) -> Array:
+        """Read the sensitivity; of an AFROC curve beyond its last mark on the straight line to (1, 1)."""
+        end = float(self.false_marks_per_image[-1])
+        if not self.alternative or end >= 1:
+            return self.at(at)
+        beyond = np.interp(at, [end, 1.0], [float(self.sensitivity[-1]), 1.0])
+        return np.where(at > end, beyond, self.at(at))
+
+    def _resampled(self, drawing: Drawing, wanted: str) -> Iterator[FrocCurve]:
+        if self.counts is None or not self.counts.grouped:
+            raise ValueError(f"the {wanted} draws images: pass the image of each mark as groups")
+        cases = cases_of(self.counts)
+        if cases.n_groups > self.n_images:
+            raise ValueError(f"groups hold {cases.n_groups} images, but n_images={self.n_images}")
+        images, size = self.n_images, self.sensitivity.size - 1
+        missed = self.n_lesions - round(self.counts.n_positive)
+        for _, rows in blocks(drawing.n_resamples, cases.point.size, drawing.progress):
+            for _ in range(rows):
+                often = np.bincount(drawing.rng.integers(0, images, images), minlength=images)
+                lost = often[drawing.rng.integers(0, images, missed)].sum()
+                times = often[cases.group]
+                sums = (
+                    np.bincount(cases.point, times * own, size) for own in (cases.negative, cases.positive)
+                )
+                fp, tp = (np.append(0.0, np.cumsum(own)) for own in sums)
+                parts = {"false_marks_per_image": fp / images, "sensitivity": tp / max(tp[-1] + lost, 1)}
+                yield FrocCurve.trusted(**parts, alternative=self.alternative)
+
+    def at(self, rate: ArrayLike) -> Array:
+        """Read the sensitivity at numbers of false marks per image.
+
+        The top of a vertical step, a straight line within ties, and beyond the last mark its sensitivity.
+        """
+        if self.counts is not None:
+            need_order(self.counts, "sensitivity at a rate")
+        x, y, rate = self.false_marks_per_image, self.sensitivity, np.asarray(rate, float)
+        i = np.searchsorted(x, rate, side="right") - 1  # the last point not to the right
+        j = np.minimum(i + 1, x.size - 1)
+        run = x[j] - x[i]
+        share = np.divide(rate - x[i], run, out=np.zeros(rate.shape), where=run > 0)
+        return np.asarray(y[i] + share * (y[j] - y[i]))
+
+
+@per_model(makes=ThresholdCounts, one_class=True, groups=True)
+def _counted(source: Source) -> ThresholdCounts:
+    return counts_of(source)
+
+
+@makes(FrocCurve)
+def froc(
+    marks: Truth,
+    confidence: Scores = None,
+    *,
+    n_images: int,
+    n_lesions: int,
+    highest_per_image: ArrayLike | None = None,
+    data: Data | None = None,
+    hue: ArrayLike | None = None,
+    sample_weight: Weights = None,
+    pos_label: Scalar = None,
+    soft_labels: bool = False,
+    groups: ArrayLike | None = None,
+) -> FrocCurve | Results[FrocCurve]:
+    """Compute the free-response ROC curve of marks on images: lesions found over false marks per image.
+
+    Parameters
+    ----------
+    marks : array-like, shape (n,), mapping, column name, or result
+        What each mark is: 1 for a lesion found, 0 for a false mark; or any two values with `pos_label`.  A
+        lesion that several marks hit counts once: keep the most confident of them.  A mapping gives each
+        model its own.  Counts may be passed instead of all data.
+    confidence : array-like, shape (n,), data frame, mapping, column name or list of them
+        How sure each mark is, high for a lesion.  Several models as elsewhere: by name, or by `hue`, since
+        models rarely mark the same places.
+    n_images : int
+        All images, also those without a mark; of an AFROC curve those that may hold a false mark that counts.
+    n_lesions : int
+        All lesions, also those that no mark has found.
+    highest_per_image : array-like, shape (n,), or column name, optional
+        The image of each mark, for the alternative (AFROC) curve: only the highest false mark of each image
+        counts.
+    {other_reading}
+    groups : array-like, shape (n,), or column name, optional
+        The image of each mark.  The curve is the same; its `interval` then draws whole images.
+
+    Returns
+    -------
+    FrocCurve
+        With `score`, or of an AFROC curve `area`; several models give a `Results`, a dict by name.  k
+        distinct confidences give k + 1 points.  All marks may be lesions, or all false.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for more lesions found than there are, or more images with a false mark than `n_images`.
+
+    See Also
+    --------
+    roc : Compute the ROC curve, of cases that are either positive or negative.
+    rocplot.froc : Draw free-response ROC curves.
+
+    Notes
+    -----
+    Bunch et al. (1978); the score is that of the LUNA16 challenge, Setio et al. (2017), the AFROC curve that
+    of Chakraborty & Winter (1990).  Points are read exactly; at a rate on a vertical step the score takes its
+    top, where implementations that interpolate over a grid of thresholds may read less.  Of counts made with
+    `max_points` the points are exact, and the score and the area raise.
+
+    References
+    ----------
+    {bunch1978}
+    {chakraborty1990}
+    {setio2017}
+
+    Examples
+    --------
+    >>> curve = froc([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6], n_images=2, n_lesions=4)
+    >>> curve.false_marks_per_image, curve.sensitivity
+    (array([0. , 0. , 0.5, 0.5, 1. ]), array([0.  , 0.25, 0.25, 0.5 , 0.5 ]))
+    >>> round(curve.score, 4)
+    0.4286
+    """
+    n_images, n_lesions = whole(n_images, "n_images", 1), whole(n_lesions, "n_lesions", 1)
+    own: Any = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
+
+    def read(groups: Any) -> dict[str | None, ThresholdCounts]:
+        found: Any = _counted(marks, confidence, **own, soft_labels=soft_labels, groups=groups)
+        return dict(found) if isinstance(found, dict) else {None: found}
+
+    with renamed(_counted="froc", y_true="marks", y_score="confidence"):
+        found = read(groups)
+    if highest_per_image is not None:
+        with renamed(_counted="froc", y_true="marks", y_score="confidence", groups="highest_per_image"):
+            found = {name: _highest(found[name], one) for name, one in read(highest_per_image).items()}
+    curves = {}
+    for name, one in found.items():
+        with about(name):
+            curves[name] = _curve(one, n_images, n_lesions, highest_per_image is not None)
+    return by_model(curves)
+
+
+def _highest(counted: ThresholdCounts, by_image: ThresholdCounts) -> ThresholdCounts:
+    """Leave out the false marks of an image but the highest."""
+    marks, images = counted.cases, by_image.cases
+    if marks is None or images is None or images.group is None or images.label.dtype != bool:
+        raise ValueError(
+            "highest_per_image needs single marks, each of them a lesion or false: pass the data"
+        )
+    _, image = numbered(images.group)
+    order = np.lexsort((-images.score.astype(float), image))
+    order = order[~images.label[order]]
+    first = order[np.append(True, image[order][1:] != image[order][:-1])[: order.size]]
+    kept = images.label.copy()
+    kept[first] = True
+    parts = ("score", "label", "weight", "group")
+    held = {name: getattr(marks, name) for name in parts if getattr(marks, name) is not None}
+    return count(replace(marks, **{name: value[kept] for name, value in held.items()}))
+
+
+def _curve(counted: ThresholdCounts, n_images: int, n_lesions: int, alternative: bool) -> FrocCurve:
+    if isinstance(counted.cases, Sample):  # resamples may hold some lesions twice
+        if counted.n_positive > n_lesions:
+            raise ValueError(
+                f"marks hold {counted.n_positive:g} lesions found, but n_lesions={n_lesions}: keep one mark "
+                "of each lesion, the most confident, and count all lesions"
+            )
+        if alternative and counted.n_negative > n_images:
+            raise ValueError(
+                f"{counted.n_negative:g} images have a false mark, but n_images={n_images}: count all images "
+                "that may hold one"
+            )
+    return FrocCurve.trusted(
+        false_marks_per_image=counted.fp / n_images,
+        sensitivity=counted.tp / n_lesions,
+        threshold=np.concatenate(([np.inf], counted.score)),
+        counts=counted,
+        n_images=n_images,
+        n_lesions=n_lesions,
+        alternative=alternative,
+    )

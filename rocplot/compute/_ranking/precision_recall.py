@@ -1,0 +1,798 @@
+"""Precision–recall and precision–recall–gain curves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import numpy as np
+
+from rocplot._caution import caution
+from rocplot._data.arrays import Sample, rates, scores
+from rocplot._numbers import percent
+from rocplot._typing import Array, Seed
+from rocplot._validation import one_of, proportion
+from rocplot.compute._base.folds import Averaging
+from rocplot.compute._base.interval import Basis, Interval, described_curve, resamples, with_basis
+from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._base.result import Result
+from rocplot.compute._counts.cases import cases_of, in_range, need_cases, need_simple, simple
+from rocplot.compute._counts.resample import Drawing, interval_of, resampled
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    counts_of,
+    loose,
+    need_order,
+    orders,
+    totals,
+    unordered,
+)
+from rocplot.compute._roc.delong import independent_units, variance_between
+from rocplot.compute._roc.roc import curve_of, vertical
+from rocplot.compute._roc.roc_band import pointwise_edges
+
+# -- Precision–recall and precision–recall–gain curves --------------------------------------------
+
+RECALLS: Array = np.arange(101) / 100  # at which folds are averaged
+
+
+@dataclass(frozen=True, eq=False)
+class PrecisionRecallCurve(Result):
+    """Precision and recall at every threshold.
+
+    Attributes
+    ----------
+    precision, recall : ndarray, shape (k + 1,)
+        In [0, 1]; recall is non-decreasing.  Precision at the threshold +inf is NaN: nothing is predicted
+        positive.
+    threshold : ndarray, shape (k + 1,)
+        +inf, then the distinct scores, descending; NaN for a curve built without them.
+    counts : ThresholdCounts or None
+        The counts that the curve was computed from; None if it was built from rates.
+    """
+
+    precision: Array
+    recall: Array
+    threshold: Array | None = None
+    counts: ThresholdCounts | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "recall", rates(self.recall, "recall"))
+        object.__setattr__(self, "precision", _after_unknown(self.precision, "precision"))
+        self._check_lengths("precision", "recall")
+        rates(self.precision[1:], "precision")
+        if (np.diff(self.recall) < 0).any():
+            raise ValueError("recall must be non-decreasing: order the points from recall 0 to 1")
+        if not np.allclose((self.recall[0], self.recall[-1]), (0, 1), rtol=0, atol=1e-9):
+            raise ValueError("recall must run from 0, where precision may be NaN, to 1: add the end points")
+        super().__post_init__()
+
+    @property
+    def average_precision(self) -> float:
+        """Precision averaged over the steps of recall, Σ Δrecall · precision; scikit-learn's."""
+        return float(np.diff(self.recall) @ self.precision[1:])
+
+    @property
+    def average_precision_error(self) -> float:
+        """Guaranteed bound on the error of `average_precision`, for counts made with `max_points`; else 0.
+
+        It is a sum over the single scores: those of a cell of positives alone matter, too.
+        """
+        inside = None if self.counts is None else unordered(self.counts) & (self.counts.positive > 0)
+        if self.counts is None or inside is None or not inside.any():
+            return 0.0
+        tp, fp, dtp, dfp = (
+            part[inside]
+            for part in (self.counts.tp[:-1], self.counts.fp[:-1], self.counts.positive, self.counts.negative)
+        )
+        taken = dtp * (tp + dtp) / (tp + dtp + fp + dfp)
+        most = dtp * (tp + dtp) / (tp + dtp + fp)  # all positives at once, before the negatives
+        later = fp + dfp  # one by one, after them: ∫ TP/(TP + FP) dTP
+        with np.errstate(divide="ignore", invalid="ignore"):
+            lost = np.where(later > 0, later * np.log1p(dtp / (tp + later)), 0.0)
+        wrong = max(float((most - taken).sum()), float((taken - (dtp - lost)).sum()))
+        return wrong / self.counts.n_positive
+
+    @property
+    def auc_error(self) -> float:
+        """Guaranteed bound on the error of `auc`, for counts made with `max_points`; else 0."""
+        return _between_orders(self.counts, lambda counted: _curve(counted).auc)
+
+    @property
+    def break_even_error(self) -> float:
+        """Guaranteed bound on the error of `break_even`, for counts made with `max_points`; else 0."""
+        return _between_orders(self.counts, lambda counted: _curve(counted).break_even)
+
+    @property
+    def auc(self) -> float:
+        """Exact area under the non-linear interpolation along the ROC segments.
+
+        Between two thresholds precision is TP/(TP + FP) with FP linear in TP; at recall 0 the curve is
+        extended by the limit of its first segment with positives.
+        """
+        if self.counts is None:
+            raise ValueError("auc needs the class weights: compute the curve from data or counts")
+        P, _ = totals(self.counts)
+        tp, fp, dtp, dfp = _rises(self.counts)
+        # ∫ TP/(TP + FP) dTP with FP = fp + ratio (TP − tp): a line over a line
+        ratio = dfp / dtp
+        a, b = 1 + ratio, fp - ratio * tp
+        with np.errstate(divide="ignore", invalid="ignore"):
+            logs = np.where(b == 0, 0.0, b / a**2 * np.log1p(a * dtp / (tp + fp)))
+        return float((dtp / a - logs).sum() / P)
+
+    @property
+    def break_even(self) -> float:
+        """Precision and recall where they are equal: as many cases are predicted positive as there are."""
+        if self.counts is None:
+            raise ValueError("break_even needs the class weights: compute the curve from data or counts")
+        P, _ = totals(self.counts)
+        tp, found = self.counts.tp, self.counts.tp + self.counts.fp
+        after = int(np.searchsorted(found, P))
+        share = (P - found[after - 1]) / (found[after] - found[after - 1])
+        return float((tp[after - 1] + share * (tp[after] - tp[after - 1])) / P)
+
+
+@per_model(
+    makes=PrecisionRecallCurve,
+    groups=True,
+    folds=Averaging(
+        lambda curves, _: (RECALLS, np.array([precision_over(one, RECALLS) for one in curves])),
+        statistic="AP",
+        number=lambda curve: curve.average_precision,
+    ),
+)
+def precision_recall(source: Source) -> PrecisionRecallCurve:
+    """Compute precision and recall at every threshold.
+
+    Parameters
+    ----------
+    {reading}
+    {groups}  The curve is the same; its interval and its band take account of them.
+    {averaged}
+
+    Returns
+    -------
+    PrecisionRecallCurve or AveragedCurve
+        Several models give a `Results`, a dict by name.  Of folds the mean precision at the recalls 0, .01,
+        …, 1, each fold read by the interpolation of Davis & Goadrich (2006), and where recall stays, at its
+        highest precision; at recall 0 the limit of the fold's first segment.
+
+    Raises
+    ------
+    {raises}
+
+    See Also
+    --------
+    precision_recall_band : Compute a pointwise confidence band of the precision–recall curve.
+    average_precision_interval : Compute a confidence interval of the average precision.
+    precision_recall_gain : Compute precision gain and recall gain at every threshold.
+    roc : Compute the ROC curve.
+    det : Compute the detection error trade-off.
+    threshold_metrics : Compute metrics at every threshold.
+    rocplot.precision_recall : Draw precision–recall curves.
+
+    Notes
+    -----
+    Fawcett (2004), section 3.2.  Precision at recall 0 is undefined (NaN); scikit-learn sets it to 1.
+    Linear interpolation between points would be wrong, see ``PrecisionRecallCurve.auc``.
+
+    References
+    ----------
+    {fawcett2004}
+
+    Examples
+    --------
+    >>> curve = precision_recall([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6])
+    >>> curve.recall, curve.precision.round(3)
+    (array([0. , 0.5, 0.5, 1. , 1. ]), array([  nan, 1.   , 0.5  , 0.667, 0.5  ]))
+    """
+    return _curve(counts_of(source))
+
+
+def _curve(counted: ThresholdCounts) -> PrecisionRecallCurve:
+    P, _ = totals(counted)
+    precision = precision_at(counted.tp, counted.fp)
+    threshold = np.concatenate(([np.inf], counted.score))
+    return PrecisionRecallCurve.trusted(
+        precision=precision, recall=counted.tp / P, threshold=threshold, counts=counted
+    )
+
+
+def precision_over(curve: PrecisionRecallCurve, recall: Array) -> Array:
+    """Read the precision at each recall, FP linear in TP between thresholds; where it falls, the highest."""
+    if curve.counts is None:
+        raise ValueError("an average over folds needs the class weights: compute it from data or counts")
+    need_order(curve.counts, "an average over folds")
+    P, _ = totals(curve.counts)
+    tp, fp = (np.asarray(part, float) for part in (curve.counts.tp, curve.counts.fp))
+    wanted, least = recall * P, 1e-9 * P
+    after = np.searchsorted(tp, wanted - least)  # the first that reaches it
+    share = np.where(tp[after] - wanted <= least, 1.0, 0.0)
+    between = np.flatnonzero(share == 0)
+    i = after[between]
+    share[between] = (wanted[between] - tp[i - 1]) / (tp[i] - tp[i - 1])
+    before = np.maximum(after - 1, 0)
+    found = tp[before] + share * (tp[after] - tp[before])
+    wrong = fp[before] + share * (fp[after] - fp[before])
+    start = int(np.argmax(curve.counts.positive > 0))
+    first = precision_at(tp[start + 1], fp[start + 1]) if fp[start] == 0 else 0.0
+    return np.where(found > least, precision_at(np.maximum(found, least), wrong), first)
+
+
+def _between_orders(counted: ThresholdCounts | None, value: Callable[[ThresholdCounts], float]) -> float:
+    """Bound the error of a number that rises with the ROC curve, by the orders of the cases in a cell."""
+    if counted is None or not loose(counted).any():
+        return 0.0
+    worst, best = (value(one) for one in orders(counted))
+    own = value(counted)
+    return max(best - own, own - worst, 0.0)
+
+
+def precision_at(tp: Array, fp: Array) -> Array:
+    """Compute precision, NaN where nothing is predicted positive."""
+    with np.errstate(invalid="ignore"):
+        return tp / (tp + fp)  # type: ignore[no-any-return]
+
+
+def least_precision(recall: Array, prior: float) -> Array:
+    """Compute the lowest precision that a recall allows: no curve of this prior runs below it.
+
+    All negatives are then predicted positive; Boyd, Santos Costa, Davis & Page (2012), theorem 1.
+    """
+    return prior * recall / (1 - prior + prior * recall)
+
+
+def equal_f(value: float, beta: float = 1) -> tuple[Array, Array]:
+    """Trace where F_β has one value: recalls, precisions; empty if it is nowhere."""
+    weight = beta**2
+    if not 0 < value < 1 or not beta:
+        flat = np.array([value, value])
+        return (np.array([0.0, 1.0]), flat) if 0 < value <= 1 and not beta else (np.empty(0), np.empty(0))
+    precision = np.geomspace(1, value / (1 + weight - weight * value), 101)
+    recall = np.minimum(weight * value * precision / ((1 + weight) * precision - value), 1)
+    return recall, precision
+
+
+def equal_f_gain(value: float, beta: float = 1) -> tuple[Array, Array]:
+    """Trace where the gain of F_β, (precision gain + β² recall gain)/(1 + β²), has one value."""
+    weight = beta**2
+    total = value * (1 + weight)
+    low, high = (max(0.0, (total - 1) / weight), min(1.0, total / weight)) if weight else (0.0, 1.0)
+    recall = np.linspace(low, high, 101)
+    return recall, total - weight * recall
+
+
+@dataclass(frozen=True, eq=False)
+class PrecisionRecallGainCurve(Result):
+    """Precision gain and recall gain at every threshold.
+
+    Attributes
+    ----------
+    precision_gain, recall_gain : ndarray, shape (k + 1,)
+        At most 1, below 0 where the rule is worse than predicting every sample positive; recall gain is
+        non-decreasing.
+        At the threshold +inf, where nothing is predicted positive, precision gain is NaN and recall gain
+        −inf.
+    threshold : ndarray, shape (k + 1,)
+        +inf, then the distinct scores, descending; NaN for a curve built without them.
+    counts : ThresholdCounts or None
+        The counts that the curve was computed from; None if it was built from gains.
+    """
+
+    precision_gain: Array
+    recall_gain: Array
+    threshold: Array | None = None
+    counts: ThresholdCounts | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        for name in ("precision_gain", "recall_gain"):
+            gain = _after_unknown(getattr(self, name), name)
+            if (gain > 1 + 1e-9).any():
+                raise ValueError(f"{name} must be at most 1: it holds {gain[gain > 1 + 1e-9][0]:g}")
+            object.__setattr__(self, name, gain)
+        self._check_lengths("precision_gain", "recall_gain")
+        with np.errstate(invalid="ignore"):  # −inf − −inf
+            falls = (np.diff(self.recall_gain) < 0).any()
+        if falls or self.recall_gain.size < 2 or not np.isclose(self.recall_gain[-1], 1, rtol=0, atol=1e-9):
+            raise ValueError("recall_gain must increase to 1: order the points by it and add the end point")
+        super().__post_init__()
+
+    @property
+    def auc(self) -> float:
+        """Area under the curve over recall gain in [0, 1], exact; below 0 for a ranking worse than random.
+
+        Straight lines between points are right here.  The curve is cut where recall gain is 0, at
+        recall = π, be there a point or not.
+        """
+        x, y = self.from_zero
+        return float(np.trapezoid(y, x))
+
+    @property
+    def auc_error(self) -> float:
+        """Guaranteed bound on the error of `auc`, for counts made with `max_points`; else 0."""
+        return _between_orders(self.counts, lambda counted: precision_recall_gain(counted).auc)
+
+    @property
+    def from_zero(self) -> tuple[Array, Array]:
+        """The curve from recall gain 0 to 1: recall gains, precision gains."""
+        if self.counts is not None:
+            return gains_from_zero(self.counts)
+        known = np.isfinite(self.recall_gain) & np.isfinite(self.precision_gain)
+        x, y = self.recall_gain[known], self.precision_gain[known]
+        after = int(np.searchsorted(x, 0, side="left"))
+        start = y[0] if not after else np.interp(0, x[after - 1 : after + 1], y[after - 1 : after + 1])
+        # before the first point the ROC curve is straight from (0, 0), so precision stays what it is there
+        return np.append(0.0, x[after:]), np.append(start, y[after:])
+
+
+@per_model(makes=PrecisionRecallGainCurve)
+def precision_recall_gain(source: Source) -> PrecisionRecallGainCurve:
+    """Compute precision gain and recall gain at every threshold.
+
+    Parameters
+    ----------
+    {reading}
+
+    Returns
+    -------
+    PrecisionRecallGainCurve
+        Several models give a `Results`, a dict by name.
+
+    Raises
+    ------
+    {raises}
+
+    See Also
+    --------
+    precision_recall : Compute precision and recall at every threshold.
+    rocplot.precision_recall_gain : Draw precision–recall-gain curves.
+
+    Notes
+    -----
+    Flach & Kull (2015), eq. 3 and 4: the gain of m is (m − π)/((1 − π) m), where π is the precision of
+    predicting every sample positive.  In rates, with c = N/P, precision gain is 1 − fpr/tpr and recall gain
+    1 − (1 − tpr)/(c tpr).
+
+    References
+    ----------
+    {flach2015}
+
+    Examples
+    --------
+    >>> curve = precision_recall_gain([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6])
+    >>> curve.precision_gain, curve.recall_gain
+    (array([nan, 1. , 0. , 0.5, 0. ]), array([-inf,   0.,   0.,   1.,   1.]))
+    >>> curve.auc
+    0.25
+    """
+    counted = counts_of(source)
+    totals(counted)
+    threshold = np.concatenate(([np.inf], counted.score))
+    precision, recall = gains(counted.tp, counted.fp, counted)
+    return PrecisionRecallGainCurve.trusted(
+        precision_gain=precision, recall_gain=recall, threshold=threshold, counts=counted
+    )
+
+
+def gains(tp: Array, fp: Array, counted: ThresholdCounts) -> tuple[Array, Array]:
+    """Compute precision gain and recall gain of counts of positives and negatives found."""
+    P, N = totals(counted)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return 1 - (fp / N) / (tp / P), 1 - (P / N) * ((P - tp) / tp)
+
+
+def gains_from_zero(counted: ThresholdCounts) -> tuple[Array, Array]:
+    """Trace the curve of gains from recall gain 0 to 1: recall gains, precision gains."""
+    P, N = totals(counted)
+    zero = P * P / (P + N)  # recall = π
+    after = int(np.searchsorted(counted.tp, zero, side="left"))
+    (tp, ahead), (fp, beyond) = counted.tp[after - 1 : after + 1], counted.fp[after - 1 : after + 1]
+    share = (zero - tp) / (ahead - tp)
+    # gains are straight in 1/TP, as is the ROC curve in TP
+    precision, recall = gains(
+        np.append(zero, counted.tp[after:]),
+        np.append(fp + share * (beyond - fp), counted.fp[after:]),
+        counted,
+    )
+    return np.append(0.0, np.maximum(recall[1:], 0)), precision
+
+
+def _after_unknown(values: Any, argument: str) -> Array:
+    """Read an array whose first value may be missing: there nothing is predicted positive."""
+    array = np.asarray(values, dtype=float)
+    if array.ndim == 1 and array.size and np.isnan(array[0]):
+        return np.append(array[0], scores(array[1:], argument))
+    return scores(array, argument)
+
+
+def _rises(counted: ThresholdCounts) -> tuple[Array, Array, Array, Array]:
+    """Return where each step that finds positives begins, and how far it goes: tp, fp, dtp, dfp."""
+    rises = np.flatnonzero(counted.positive > 0)
+    return counted.tp[rises], counted.fp[rises], counted.positive[rises], counted.negative[rises]
+
+
+# -- Confidence intervals of the average precision ------------------------------------------------
+
+_METHODS = ("logit", "binomial", "bootstrap")
+
+
+def _words(found: Interval, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """Say what the interval is of, and how it was made."""
+    if np.isnan(found.standard_error) and not np.isnan(found.low):
+        return "Average precision", "limits of the most extreme curves, since the classes are separated"
+    return "Average precision", {
+        "logit": "variance of the linearised average precision, limits on the logit scale",
+        "binomial": "binomial variance, limits on the logit scale",
+        "bootstrap": resamples(options),
+    }[options["method"]]
+
+
+@with_basis(_words)
+@per_model(makes=Interval, groups=True)
+def average_precision_interval(
+    source: Source,
+    *,
+    method: Literal["logit", "binomial", "bootstrap"] = "logit",
+    level: float = 0.95,
+    n_resamples: int = 2000,
+    seed: Seed = None,
+    progress: bool = True,
+) -> Interval:
+    """Compute a confidence interval of the average precision.
+
+    Parameters
+    ----------
+    {reading}
+    {groups}  The variance is then that between groups, and resamples are of whole groups.
+    method : {"logit", "binomial", "bootstrap"}, default="logit"
+        * ``"logit"``: limits on the logit scale, by the variance of the linearised average precision;
+        * ``"binomial"``: the logit interval of Boyd, Eng & Page, in which the average precision is a
+          proportion of as many trials as there are positives: conservative, see Notes;
+        * ``"bootstrap"``: percentiles over resamples stratified by class.
+    level : float in (0, 1), default=0.95
+        Confidence level, as a proportion.
+    {resampling}
+
+    Returns
+    -------
+    Interval
+        Several models give a `Results`, a dict by name.  Where all positives come before all negatives,
+        or after them, the limits are those of Notes and the standard error is NaN, with a warning.  Where the
+        variance is undefined otherwise (one case in a class, all scores equal) the limits are NaN, with a
+        warning that says why.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for an unknown method, a level outside (0, 1), counts made with `max_points`, whose cells hide
+        the order of the cases, counts of fractional weights without the single cases, and ``"binomial"`` with
+        groups or fractional weights.
+
+    See Also
+    --------
+    precision_recall : Compute precision and recall at every threshold.
+    precision_recall_band : Compute a pointwise confidence band of the precision–recall curve.
+    bootstrap : Compute a bootstrap interval of any statistic, or test the difference between models.
+    auc_interval : Compute a confidence interval of the AUC, or of a partial area.
+    rocplot.precision_recall : Draw precision–recall curves.
+
+    Notes
+    -----
+    The average precision AP = Σ Δtpr · p, with p = π tpr/(π tpr + (1 − π) fpr), is a function of two
+    distributions.  A positive with the score s changes it in proportion to p(s) + Σ ∂p/∂tpr Δtpr, a negative
+    to Σ ∂p/∂fpr Δtpr, sums over the cut-offs at or below s; the variance is that of the means of these values
+    over both classes, as DeLong's is for the AUC.  Fractional weights and groups have the sandwich form.
+
+    Boyd, Eng & Page (2013), section 3.2: logit AP ± z/√(P AP (1 − AP)).
+
+    The prevalence is held fixed, at the sample's: the average precision of another prevalence is another
+    number.  In small classes AP is too large on average: with 5 + 45 cases and normal scores .39 for .29.
+
+    **Separated classes.**  If all P positives lie above all N negatives, AP is 1 and the upper limit 1.  In
+    the population at most a share 1 − a^(1/N) of negatives lies above the lowest of these positives, and at
+    least a^(1/P) of positives do, each with the probability 1 − a; a = (1 − level)/4.  The lower limit is the
+    AP of the worst curve with these shares: .622 for 25 + 25 cases.  It holds whatever the distributions of
+    the scores.  If all positives lie below, the lower limit is the least AP of this prevalence, and the upper
+    one that of the best curve with the corresponding shares, on which tied positives have the precision at
+    their end.
+
+    Measured at a 95 % level with normal and exponential scores at AUCs of .6, .76 and .9 (300 samples each,
+    bootstrap 150; Monte Carlo error 1 to 4 points): ``"logit"`` covers 93 to 96 % with 100 + 100 cases, 90 to
+    95 % with 20 + 180, 92 to 97 % with 25 + 25 and 87 to 98 % with 5 + 45; ``"binomial"`` 95 to 100 %
+    throughout; ``"bootstrap"`` 91 to 95 % with 100 + 100, 88 to 93 % with 20 + 180, 86 to 95 % with 25 + 25
+    and 82 to 93 % with 5 + 45.
+
+    **Paired differences.**  ``bootstrap`` compares the average precisions of models, see Examples.
+
+    {coverage}
+
+    References
+    ----------
+    {boyd2013}
+    {delong1988}
+
+    Examples
+    --------
+    >>> y, score = [1, 0] * 20, [(7 * i) % 40 + 12 * (i % 2 == 0) for i in range(40)]
+    >>> found = average_precision_interval(y, score)
+    >>> round(found.estimate, 3), round(found.low, 3), round(found.high, 3)
+    (0.77, 0.615, 0.876)
+
+    The difference of two models, on the same resamples:
+
+    >>> from rocplot import compute
+    >>> def ap(counts):
+    ...     return compute.precision_recall(counts).average_precision
+    >>> other = [(11 * i) % 40 + 4 * (i % 2 == 0) for i in range(40)]
+    >>> models = {"a": score, "b": other}
+    >>> found = compute.bootstrap(y, models, statistic=ap, compare="b", n_resamples=200, seed=0)
+    >>> found["a"].low < found["a"].difference < found["a"].high
+    True
+    """
+    one_of(method, _METHODS, "method")
+    level = proportion(level, "level")
+    drawing = Drawing.of(n_resamples, seed, progress)
+    counted = counts_of(source)
+    totals(counted)
+    need_cases(counted)
+    need_order(counted, "the interval", all_cases=True)
+    if method == "binomial":
+        need_simple(counted, 'method="binomial"', 'choose "logit"')
+    counted = in_range(counted)
+    value = float(average_precision_batch(counted, counted.positive[None], counted.negative[None])[0])
+    held = np.flatnonzero(counted.positive)
+    if (above := counted.fp[held[-1] + 1] == 0) or counted.fp[held[0]] == counted.fp[-1]:
+        return _of_separated(counted, value, bool(above), level)
+    if method == "bootstrap" and min(independent_units(counted)[:2]) > 1:
+        values = resampled([counted], average_precision_batch, drawing, threads=True)[:, 0]
+        return interval_of(value, values, level)
+    variance = value * (1 - value) / totals(counted)[0] if method == "binomial" else _variance(counted)
+    if not variance > 1e-20:
+        lone = min(independent_units(counted)[:2]) == 1
+        reason = "a class holds one case or group" if lone else "all cut-offs have the same precision"
+        caution(f"the average precision has no {method} interval: {reason}")
+        return Interval(value, np.nan, np.nan, np.nan)
+    return Interval(value, *_logit_limits(value, variance, level), float(np.sqrt(variance)))
+
+
+def average_precision_batch(_counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
+    """Compute the average precision of each resample; NaN without positives."""
+    tp, fp = np.cumsum(positive, axis=1), np.cumsum(negative, axis=1)
+    precision = np.divide(tp, tp + fp, out=np.zeros(tp.shape), where=positive > 0)
+    sums = np.einsum("ij,ij->i", positive, precision)
+    return np.asarray(np.divide(sums, tp[:, -1], out=np.full(len(tp), np.nan), where=tp[:, -1] > 0))
+
+
+def _logit_limits(value: float, variance: float, level: float) -> tuple[float, float]:
+    from scipy.special import expit, logit, ndtri
+
+    half = ndtri(0.5 + level / 2) * np.sqrt(variance) / (value * (1 - value))
+    return float(expit(logit(value) - half)), float(expit(logit(value) + half))
+
+
+def _variance(counted: ThresholdCounts) -> float:
+    """Compute the variance of the linearised average precision; NaN if a class holds one case or group."""
+    if min(independent_units(counted)[:2]) == 1:
+        return np.nan
+    P, N = totals(counted)
+    as_positive, as_negative = _influence(counted)
+    as_positive = as_positive - counted.positive @ as_positive / P
+    as_negative = as_negative - counted.negative @ as_negative / N
+    if simple(counted):
+        own = counted.positive @ as_positive**2 / (P - 1) / P
+        return float(own + counted.negative @ as_negative**2 / (N - 1) / N)
+    cases = cases_of(counted)
+    parts = (cases.positive * as_positive[cases.point] / P, cases.negative * as_negative[cases.point] / N)
+    by_group = [np.bincount(cases.group, part, cases.n_groups) for part in parts]
+    return variance_between(cases, by_group[0], by_group[1])
+
+
+def _influence(counted: ThresholdCounts) -> tuple[Array, Array]:
+    """Compute what the share of positives, and of negatives, at each score adds to the average precision."""
+    P, N = totals(counted)
+    prior = P / (P + N)
+    tpr, fpr, step = counted.tp[1:] / P, counted.fp[1:] / N, counted.positive / P
+    found = prior * tpr + (1 - prior) * fpr
+    with np.errstate(invalid="ignore"):
+        slope = step * prior * (1 - prior) / found**2  # 0 where there is no step, and perhaps 0/0
+    slope[counted.positive == 0] = 0
+    later = [np.cumsum((slope * rate)[::-1])[::-1] for rate in (fpr, tpr)]
+    return np.nan_to_num(precision_at(counted.tp[1:], counted.fp[1:])) + later[0], -later[1]
+
+
+def _of_separated(counted: ThresholdCounts, value: float, above: bool, level: float) -> Interval:
+    """Find the limits where all positives come before, or after, all negatives."""
+    order = "above" if above else "below"
+    if not (counted.exact or counted.grouped):
+        caution(f"the average precision has no interval: all positives lie {order} all negatives")
+        return Interval(value, np.nan, np.nan, np.nan)
+    P, N, pairs = independent_units(counted)
+    if counted.grouped:  # a group may hold both classes
+        P = N = pairs
+    caution(
+        f"all positives lie {order} all negatives, so the variance is 0: the limits are those of the most "
+        f"extreme curves that agree with {P} independent positives {order} {N} negatives"
+    )
+    odds, tail = counted.n_negative / counted.n_positive, (1 - level) / 4
+    if above:
+        tpr, fpr = tail ** (1 / P), 1 - tail ** (1 / N)
+        low = _area(0, tpr, odds * fpr) + _area(tpr, 1, odds)
+        return Interval(value, low, 1.0, np.nan)
+    tpr, fpr = 1 - tail ** (1 / P), tail ** (1 / N)
+    tied = bool((counted.positive > 1).any())  # tied positives all have the precision at their end
+    rest = (1 - tpr) / (1 + odds * fpr) if tied else _area(tpr, 1, odds * fpr)
+    return Interval(value, _area(0, 1, odds), tpr + rest, np.nan)
+
+
+def _area(start: float, end: float, c: float) -> float:
+    """Integrate the precision r/(r + c) over the recall r, c = fpr (1 − π)/π."""
+    return float(end - start - c * np.log((end + c) / (start + c)))
+
+
+# -- Confidence bands of precision–recall curves --------------------------------------------------
+
+_GRID = np.linspace(0, 1, 101)
+
+
+@dataclass(frozen=True, eq=False)
+class PrecisionRecallBand(Result):
+    """A pointwise confidence band of a precision–recall curve.
+
+    Attributes
+    ----------
+    recall, precision : ndarray, shape (m,)
+        The curve that the band surrounds, from recall 0 to 1: at each recall the highest precision, by the
+        non-linear interpolation; at recall 0 the limit of its first segment.
+    low, high : ndarray, shape (m,)
+        Bounds of the precision at each recall; 0 and 1 at recall 0.
+    kind : str
+        Level and kind of the band, as in a legend.
+    basis : Basis or None
+        How the limits were made and at which level, for `describe`; None for a result made by hand.
+    """
+
+    recall: Array
+    precision: Array
+    low: Array
+    high: Array
+    kind: str = ""
+    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def describe(self) -> str:
+        """Write the limits as a sentence for a paper, with their method and level."""
+        return described_curve("Precision–recall curve", self.low, self.basis, self.kind)
+
+
+def _band_words(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
+    """Say how the band was made."""
+    how = f"union of Wilson's intervals and {resamples(options)}"
+    return "Precision–recall curve", f"pointwise confidence band ({how})"
+
+
+@with_basis(_band_words)
+@per_model(makes=PrecisionRecallBand, groups=True)
+def precision_recall_band(
+    source: Source,
+    *,
+    level: float = 0.95,
+    n_resamples: int = 2000,
+    seed: Seed = None,
+    progress: bool = True,
+) -> PrecisionRecallBand:
+    """Compute a pointwise confidence band of the precision–recall curve.
+
+    Parameters
+    ----------
+    {reading}
+    {groups}  Whole groups are drawn, and Wilson's interval is that of the number of negatives over the design
+        effect; likewise for fractional weights.
+    level : float in (0, 1), default=0.95
+        Confidence level, as a proportion.
+    {resampling}
+
+    Returns
+    -------
+    PrecisionRecallBand
+        Several models give a `Results`, a dict by name.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a level outside (0, 1), counts made with `max_points`, whose cells hide the order of the
+        cases, and counts of fractional weights without the single cases.
+
+    See Also
+    --------
+    precision_recall : Compute precision and recall at every threshold.
+    average_precision_interval : Compute a confidence interval of the average precision.
+    roc_band : Compute a confidence band of the ROC curve.
+    rocplot.precision_recall : Draw precision–recall curves.
+
+    Notes
+    -----
+    At a fixed recall r and prevalence π, precision is π r/(π r + (1 − π) fpr): it falls with the false
+    positive rate at which the curve reaches r.  The limits are therefore those of this fpr, by the pointwise
+    method of ``roc_band`` with the classes exchanged: the union of the percentiles over stratified resamples,
+    which know how the cut-off varies, and of Wilson's interval, which keeps its width where no resample finds
+    a negative above the first positives and the percentiles collapse to a precision of 1.
+
+    At the ends the order of the positives says nothing, and the band is as wide as the prevalence allows:
+    with the probability r^P all of P positives lie above the cut-off whose recall is r, with (1 − r)^P none.
+    Where the first exceeds (1 − level)/2 the lower limit is the least precision at this recall (for 95 %
+    beyond .69 with 10 positives, .83 with 20, .96 with 100), where the second does the upper limit is 1.
+
+    Measured at a 95 % level with normal and exponential scores at AUCs of .6, .76 and .9, at recalls from .05
+    to .95 (150 samples each, 300 resamples; Monte Carlo error 1 to 4 points): the band covers 97 to 100 %
+    with 25 + 25 cases, 98 to 100 % with 5 + 45, 95 to 100 % with 20 + 180, 93 to 100 % with 100 + 100 and 94
+    to 100 % with 20 + 980.
+
+    The prevalence is held fixed, at the sample's: where cases are sampled whatever their class, it varies as
+    well, and precision with it.  Joined pointwise intervals are too narrow for the curve as a whole.
+
+    {coverage}
+
+    References
+    ----------
+    {davis2006}
+    {wilson1927}
+
+    Examples
+    --------
+    >>> band = precision_recall_band([1, 0] * 10, range(20, 0, -1), seed=0)
+    >>> at = band.recall.searchsorted(0.5)
+    >>> round(float(band.precision[at]), 3), bool(band.low[at] < 0.5 < band.high[at])
+    (0.556, True)
+    """
+    level = proportion(level, "level")
+    drawing = Drawing.of(n_resamples, seed, progress)
+    counted = counts_of(source)
+    totals(counted)
+    need_cases(counted)
+    need_order(counted, "the band")
+    return _band(in_range(counted), level, drawing)
+
+
+def _band(counted: ThresholdCounts, level: float, drawing: Drawing) -> PrecisionRecallBand:
+    """Turn the band of the curve with exchanged classes, (1 − tpr, 1 − fpr), into precisions."""
+    other = _exchanged(counted)
+    curve = curve_of(other)
+    at, _, low, high = pointwise_edges(curve, other, level, drawing)
+    P, tail = independent_units(counted)[0], 0.5 - level / 2
+    low[(1 - at) ** P > tail] = 0  # all positives of the sample may lie above the cut-off of this recall
+    high[at**P > tail] = 1  # or none
+    miss = np.union1d(at, _GRID)[::-1]  # 1 − recall; between the points the fpr is straight, precision bends
+    recall = 1 - miss
+    prior = counted.n_positive / (counted.n_positive + counted.n_negative)
+
+    def precision(specificity: Array, first: float) -> Array:
+        found, wrong = prior * recall[1:], (1 - prior) * (1 - specificity[1:])
+        return np.concatenate([[first], found / (found + wrong)])
+
+    i = int(np.argmax(counted.positive > 0))
+    first = 0.0 if counted.fp[i] else counted.positive[i] / (counted.positive[i] + counted.negative[i])
+    return PrecisionRecallBand.trusted(
+        recall=recall,
+        precision=precision(vertical(curve, miss), float(first)),
+        low=precision(np.interp(miss, at, low), 0.0),
+        high=precision(np.interp(miss, at, high), 1.0),
+        kind=f"{percent(level)} % pointwise band (bootstrap and Wilson)",
+    )
+
+
+def _exchanged(counted: ThresholdCounts) -> ThresholdCounts:
+    """Exchange the classes and turn the order of the scores about; only the order is kept."""
+    score = -np.arange(counted.score.size)
+    cases = None
+    if not simple(counted):
+        own = cases_of(counted)
+        held = counted.cases
+        assert held is not None
+        label = 1 - held.label if held.label.dtype.kind == "f" else ~held.label
+        cases = Sample(own.point - (score.size - 1), label, held.weight, group=held.group)
+    return ThresholdCounts.trusted(
+        score=score, positive=counted.negative[::-1], negative=counted.positive[::-1], cases=cases
+    )

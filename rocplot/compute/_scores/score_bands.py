@@ -1,0 +1,177 @@
+"""Scores in bands: the table of a scorecard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from rocplot._data.arrays import scores
+from rocplot._typing import Array
+from rocplot._validation import MOST_BINS, one_of, whole
+from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._base.result import Result
+from rocplot.compute._calibration.bins import groups, quantiles
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_scores, totals
+
+
+@dataclass(frozen=True, eq=False)
+class ScoreBands(Result):
+    """The table of score bands, best band first; empty bands are left out.
+
+    Attributes
+    ----------
+    low, high : ndarray, shape (b,)
+        Limits of the band: scores above `low`, up to and with `high`; the lowest band holds its `low`, too.
+    positive, negative : ndarray, shape (b,)
+        Weight of each class in the band; integers when all weights are whole.
+    rate : ndarray, shape (b,)
+        Share of positives in the band, in [0, 1].
+    cumulative_tpr, cumulative_fpr : ndarray, shape (b,)
+        Share of all positives, and of all negatives, in this band and those before it.
+    ks : ndarray, shape (b,)
+        Their difference; the largest is at most the Kolmogorov–Smirnov statistic.
+    lift : ndarray, shape (b,)
+        Rate of the band over that of the sample.
+    counts : ThresholdCounts or None
+        The counts that the table was computed from.
+    """
+
+    low: Array
+    high: Array
+    positive: Array
+    negative: Array
+    rate: Array
+    cumulative_tpr: Array
+    cumulative_fpr: Array
+    ks: Array
+    lift: Array
+    counts: ThresholdCounts | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def prior(self) -> float:
+        """Share of positives in the sample, π."""
+        total = float(self.positive.sum())
+        return total / (total + float(self.negative.sum()))
+
+
+@per_model(makes=ScoreBands)
+def score_bands(
+    source: Source,
+    *,
+    n_bands: int = 10,
+    strategy: Literal["quantile", "uniform"] = "quantile",
+    edges: ArrayLike | None = None,
+) -> ScoreBands:
+    """Compute the table of score bands: the classes, their rate and the cumulative shares in each.
+
+    Parameters
+    ----------
+    {reading}
+    n_bands : int, default=10
+        Number of bands, at least 1, before equal edges are merged and empty bands left out.
+    strategy : {"quantile", "uniform"}, default="quantile"
+        Bands between quantiles of the scores, of about equal numbers of cases, or of equal width over their
+        range.
+    edges : array-like, optional
+        Limits of the bands, ascending, the outer ones included, which may be infinite; instead of `n_bands`
+        and `strategy`.
+
+    Returns
+    -------
+    ScoreBands
+        Several models give a `Results`, a dict by name.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for an unknown strategy, fewer than one band, edges that are not ascending or do not span the
+        scores, infinite scores without edges, or counts made with `max_points`.
+
+    See Also
+    --------
+    ks_statistic : Compute the Kolmogorov–Smirnov statistic at its own threshold.
+    population_stability : Compute the population stability index of two score distributions.
+    lift : Compute the lift curve, without bands.
+    calibration : Compute observed rates in bins of predictions.
+    rocplot.score_bands : Draw the rate of positives by band of scores.
+
+    Notes
+    -----
+    Bands are closed on the right.  Quantiles are numpy's default ones, with whole weights as of repeated
+    cases; with fractional weights they are those of its ``"inverted_cdf"``.
+
+    Examples
+    --------
+    >>> table = score_bands([1, 1, 0, 1, 0, 0, 0, 0], [8, 7, 6, 5, 4, 3, 2, 1], n_bands=4)
+    >>> table.high, table.rate, table.ks.round(3)
+    (array([8.  , 6.25, 4.5 , 2.75]), array([1. , 0.5, 0. , 0. ]), array([0.667, 0.8  , 0.4  , 0.   ]))
+    """
+    counted = counts_of(source)
+    P, N = totals(counted)
+    limits = limits_of(counted, n_bands, strategy, edges)
+    low, high, positive, negative = _banded(counted, limits)
+    tpr, fpr = np.cumsum(positive) / P, np.cumsum(negative) / N
+    tpr[-1] = fpr[-1] = 1.0  # where sums of fractions are rounded
+    rate = positive / (positive + negative)
+    return ScoreBands.trusted(
+        low=low,
+        high=high,
+        positive=positive,
+        negative=negative,
+        rate=rate,
+        cumulative_tpr=tpr,
+        cumulative_fpr=fpr,
+        ks=tpr - fpr,
+        lift=rate / (P / (P + N)),
+        counts=counted,
+    )
+
+
+def limits_of(counted: ThresholdCounts, n_bands: Any, strategy: str, edges: Any) -> Array:
+    """Return the ascending edges of the bands, the outer ones included."""
+    one_of(strategy, ("quantile", "uniform"), "strategy")
+    n_bands = whole(n_bands, "n_bands", 1, MOST_BINS)
+    need_scores(counted, "a band")
+    score = np.asarray(counted.score[::-1], np.float64)
+    if edges is not None:
+        return _given(edges, score)
+    if not np.isfinite(score[[0, -1]]).all():
+        raise ValueError("infinite scores have no bands of their own: pass edges=, the outer ones infinite")
+    share = np.linspace(0, 1, n_bands + 1)
+    if strategy == "quantile":
+        weight = (counted.positive + counted.negative)[::-1]
+        return _apart(quantiles(score, weight, share, counted.exact))
+    if not np.isfinite(score[-1] - score[0]):
+        raise ValueError("y_score spans a range that overflows: divide the scores, or take their ranks")
+    return _apart(np.linspace(score[0], score[-1], n_bands + 1))
+
+
+def _given(edges: Any, score: Array) -> Array:
+    limits = scores(edges, "edges").astype(np.float64)
+    if limits.size < 2 or (np.diff(limits) <= 0).any():
+        raise ValueError("edges must be ascending, the outer ones included, such as [300, 500, 600, 850]")
+    if score[0] < limits[0] or score[-1] > limits[-1]:
+        raise ValueError(
+            f"edges span [{limits[0]:g}, {limits[-1]:g}] but scores [{score[0]:g}, {score[-1]:g}]: "
+            "extend the outer edges"
+        )
+    return limits
+
+
+def _apart(limits: Array) -> Array:
+    """Merge equal edges; of scores that are all equal one band is left."""
+    found = np.unique(limits)
+    return found if found.size > 1 else np.repeat(found, 2)
+
+
+def _banded(counted: ThresholdCounts, limits: Array) -> tuple[Array, Array, Array, Array]:
+    """Sum both classes in each band that has cases, best first, beside the band's limits."""
+    score = np.asarray(counted.score[::-1], np.float64)
+    start = groups(score, limits)
+    at = np.searchsorted(limits[1:-1], score[start], side="left")
+    both = [np.add.reduceat(part[::-1], start)[::-1] for part in (counted.positive, counted.negative)]
+    return limits[:-1][at][::-1], limits[1:][at][::-1], both[0], both[1]

@@ -1,0 +1,332 @@
+"""Distribution of the scores of each class."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from rocplot._data.arrays import scores
+from rocplot._typing import Array
+from rocplot._validation import MOST_BINS, number, one_of, whole
+from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._base.result import Result
+from rocplot.compute._counts.sort import effective_size
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    counts_of,
+    highest,
+    need_scores,
+    totals,
+    wide,
+)
+
+KINDS, STATS = ("histogram", "density", "cdf"), ("density", "count")
+_GRID, _CELLS = 512, 2000  # abscissae of a density, and cells of its scores
+_FINEST = 20_000  # abscissae of a class that is narrow for the range of both
+_FLAT = 3.0  # a kernel reflected at 0 and 1 that is wider leaves nothing but 1
+
+
+@dataclass(frozen=True, eq=False)
+class ScoreDistribution(Result):
+    """The distribution of the scores of each class.
+
+    Attributes
+    ----------
+    score : ndarray, shape (m,)
+        Midpoints of the bins, the scores at which a density is evaluated, or all distinct ones, ascending.
+    positive, negative : ndarray, shape (m,)
+        Height of each class there: a density that integrates to 1 for each class, or the weight of the
+        samples in a bin (for a density estimate: weight per unit of score); of distribution functions the
+        share of the class at or below the score.
+    width : ndarray, shape (m,)
+        Width of the bins; 0 without bins.
+    kind, stat : str
+        The kind of estimate and its scale, see ``score_distribution``.
+    counts : ThresholdCounts or None
+        The counts that the distribution was computed from.
+    positive_error, negative_error : float
+        Guaranteed bounds on the errors of the heights, where a bin begins or ends within a cell of counts
+        made with `max_points`; else 0.
+    """
+
+    score: Array
+    positive: Array
+    negative: Array
+    width: Array
+    kind: str = "histogram"
+    stat: str = "density"
+    counts: ThresholdCounts | None = field(default=None, repr=False)
+    positive_error: float = 0.0
+    negative_error: float = 0.0
+
+
+@per_model(makes=ScoreDistribution)
+def score_distribution(
+    source: Source,
+    *,
+    kind: Literal["histogram", "density", "cdf"] = "histogram",
+    bins: int | ArrayLike | None = None,
+    bandwidth: float | None = None,
+    stat: Literal["density", "count"] = "density",
+) -> ScoreDistribution:
+    """Estimate the distribution of the scores of each class: histogram, density or distribution function.
+
+    Parameters
+    ----------
+    {reading}
+    kind : {"histogram", "density", "cdf"}, default="histogram"
+        A histogram, a Gaussian kernel density estimate, or the distribution function of each class.
+    bins : int or array-like, optional
+        Number of equal bins over the range of the scores, at most a million, or their ascending edges; by
+        default 2 n^⅓ with n the sum of weights, at least 8 and at most 50.  Bins are closed on the left, the
+        last one on both sides; scores outside the edges are left out, and missing in the area.
+    bandwidth : float, optional
+        Standard deviation of the kernel, above 0; by default Scott's rule for each class, s n^(−1/5).  With
+        fractional weights n is Kish's effective sample size over the distinct scores; where all scores of a
+        class are equal, s and n are those of both classes.
+    stat : {"density", "count"}, default="density"
+        ``"density"`` scales each class to an area of 1, so that the areas above a threshold are tpr and fpr;
+        ``"count"`` gives weights.
+
+    Returns
+    -------
+    ScoreDistribution
+        Several models give a `Results`, a dict by name.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for an unknown kind or stat, invalid bins or bandwidth, infinite scores only, scores whose range
+        overflows, a density without `bandwidth` of scores that are all equal, one whose kernels are narrower
+        than 1/6 600 of the range of their class, a density or distribution functions of counts made with
+        `max_points`, or distribution functions with ``stat="count"``.
+
+    See Also
+    --------
+    roc : Compute the ROC curve.
+    ks_statistic : Compute the largest gap between the distribution functions.
+    ranking_strip : Compute the ranking, best first.
+    calibration : Compute a calibration curve.
+    rocplot.score_distribution : Draw how the scores of each class are distributed.
+
+    Notes
+    -----
+    Flach's slides, "From score distributions to ROC curves".  Infinite scores are counted at the outermost
+    finite ones.  Densities of scores within [0, 1] are reflected at 0 and 1, so that no mass lies outside the
+    interval; more than 2 000 distinct scores are binned first, into 2 000 cells or into those of half a
+    bandwidth.  Where one class is narrow for the range of both, a density has more abscissae there.
+
+    References
+    ----------
+    {flach}
+
+    Examples
+    --------
+    >>> d = score_distribution([0, 0, 1, 1], [0.1, 0.3, 0.4, 0.9], bins=[0, 0.5, 1])
+    >>> d.positive, d.negative
+    (array([1., 1.]), array([2., 0.]))
+    """
+    one_of(kind, KINDS, "kind")
+    one_of(stat, STATS, "stat")
+    bins = None if bins is None else _bins(bins)
+    counted = counts_of(source)
+    P, N = totals(counted)
+    if kind != "histogram":
+        need_scores(counted, "a density" if kind == "density" else "a distribution function")
+    if kind == "cdf" and stat == "count":
+        raise ValueError('kind="cdf" has shares of each class: leave out stat="count"')
+    finite = _finite(counted)
+    found: Any
+    if kind == "cdf":
+        found = _shares(finite)
+    else:
+        found = _histogram(finite, bins) if kind == "histogram" else _density(finite, bandwidth)
+    score, width, positive, negative = found[:4]
+    wrong = found[4:] or (np.zeros(1), np.zeros(1))
+    if stat == "density" and kind == "histogram":
+        positive, negative = positive / (P * width), negative / (N * width)
+        wrong = wrong[0] / (P * width), wrong[1] / (N * width)
+    if stat == "count" and kind == "density":
+        positive, negative = positive * P, negative * N
+    return ScoreDistribution.trusted(
+        score=score,
+        positive=positive,
+        negative=negative,
+        width=width,
+        kind=kind,
+        stat=stat,
+        counts=counted,
+        positive_error=float(wrong[0].max()),
+        negative_error=float(wrong[1].max()),
+    )
+
+
+def _shares(counted: ThresholdCounts) -> tuple[Array, Array, Array, Array]:
+    """Accumulate each class from its lowest score on."""
+    score = np.asarray(counted.score[::-1], np.float64)
+    shares = [np.cumsum(part[::-1]) / part.sum() for part in (counted.positive, counted.negative)]
+    for share in shares:
+        share[-1] = 1.0  # where sums of fractions are rounded
+    return score, np.zeros(score.size), shares[0], shares[1]
+
+
+def _finite(counted: ThresholdCounts) -> ThresholdCounts:
+    """Move infinite scores to the outermost finite ones."""
+    score = counted.score.astype(float)
+    top = score if counted.top is None else counted.top.astype(float)
+    known = score[np.isfinite(score)]
+    if known.size == score.size and np.isfinite(top[0]):
+        return counted
+    if (np.isinf(score) != np.isinf(top)).any():
+        need_scores(counted, "the range of the finite ones")
+    if not known.size:
+        raise ValueError("y_score holds infinite values only: a distribution needs a finite score")
+    if counted.top is not None:
+        ends = known[-1], top[np.isfinite(top)][0]
+        return ThresholdCounts.trusted(
+            score=np.clip(score, *ends),
+            positive=counted.positive,
+            negative=counted.negative,
+            top=np.clip(top, *ends),
+        )
+    moved = np.clip(score, known[-1], known[0])
+    first = np.flatnonzero(np.concatenate(([True], moved[1:] != moved[:-1])))
+    parts = (np.add.reduceat(part, first) for part in (counted.positive, counted.negative))
+    positive, negative = parts
+    return ThresholdCounts.trusted(score=moved[first], positive=positive, negative=negative)
+
+
+def _histogram(counted: ThresholdCounts, bins: int | Array | None) -> tuple[Array, ...]:
+    """Read the weight of each bin off the accumulated counts, and how far pooled ones may be wrong."""
+    edges = _edges(counted, bins)
+    middle, width, both = (edges[:-1] + edges[1:]) / 2, np.diff(edges), (counted.tp, counted.fp)
+    at = _reached(counted.score, edges)
+    if not wide(counted).any():
+        positive, negative = (0.0 - np.diff(total[at]) for total in both)
+        return middle, width, positive, negative
+    beyond = _reached(np.asarray(counted.top), edges)  # half of a cell is above an edge within it
+    heights = (0.0 - np.diff(total[at] + total[beyond]) / 2 for total in both)
+    halves = [(total[beyond] - total[at]) / 2 for total in both]
+    return middle, width, *heights, *(half[:-1] + half[1:] for half in halves)
+
+
+def _reached(score: Array, edges: Array) -> Array:
+    """Count the descending scores at or above each edge; above the last one, which its bin holds."""
+    below = -score.astype(float)
+    at = np.searchsorted(below, -edges, side="right")
+    at[-1] = np.searchsorted(below, -edges[-1], side="left")
+    return at
+
+
+def _edges(counted: ThresholdCounts, bins: int | Array | None) -> Array:
+    if isinstance(bins, np.ndarray):
+        return bins
+    if bins is None:
+        bins = int(np.clip(np.ceil(2 * (counted.n_positive + counted.n_negative) ** (1 / 3)), 8, 50))
+    low = float(counted.score[-1])
+    high = highest(counted)
+    _check_range(low, high)
+    room = 0.5 if low == high else 0.0
+    return np.linspace(low - room, high + room, bins + 1)
+
+
+def _bins(bins: Any) -> int | Array:
+    """Check the number of bins, or their edges."""
+    if np.ndim(bins) == 0:
+        return whole(bins, "bins", 1, MOST_BINS)
+    edges = scores(bins, "bins").astype(float)
+    if edges.size < 2 or not np.isfinite(edges).all() or (np.diff(edges) <= 0).any():
+        raise ValueError("bins must be a number of bins, or at least two finite, ascending edges")
+    return edges
+
+
+def _density(counted: ThresholdCounts, bandwidth: float | None) -> tuple[Array, Array, Array, Array]:
+    width = None if bandwidth is None else number(bandwidth, "bandwidth", above=True)
+    low, high = float(counted.score[-1]), float(counted.score[0])
+    if low == high and width is None:
+        raise ValueError("all scores are equal: a density needs bandwidth=")
+    _check_range(low, high)
+    pooled = counted.positive + counted.negative
+    widths = [width or _scott(counted.score, part, pooled) for part in (counted.positive, counted.negative)]
+    _check_range(*widths)
+    unit = low >= 0 and high <= 1
+    room = 3 * max(widths)
+    grid = np.linspace(0, 1, _GRID) if unit else np.linspace(low - room, high + room, _GRID)
+    fine = [_between(counted, part, h, grid) for part, h in zip((0, 1), widths, strict=True)]
+    grid = np.unique(np.concatenate([grid, *fine])) if any(one.size for one in fine) else grid
+    heights = [_kernels(grid, *_cells(counted, part, h), h, unit) for part, h in enumerate(widths)]
+    return grid, np.zeros(grid.size), heights[0], heights[1]
+
+
+def _check_range(*ends: float) -> None:
+    """Refuse scores whose range, or the spread of it, the machine's numbers do not hold."""
+    if not np.isfinite(max(ends) - min(ends)):
+        raise ValueError("y_score spans a range that overflows: divide the scores, or take their ranks")
+
+
+def _own(counted: ThresholdCounts, part: int) -> tuple[Array, float, float]:
+    """Return the weights of a class, its lowest and its highest score."""
+    weight = (counted.positive, counted.negative)[part]
+    own = counted.score[weight > 0]
+    return weight, float(own[-1]), float(own[0])
+
+
+def _between(counted: ThresholdCounts, part: int, width: float, grid: Array) -> Array:
+    """Choose abscissae for kernels that fall between those of both classes, three to a bandwidth."""
+    if grid[1] - grid[0] <= width / 2:
+        return np.empty(0)
+    _, low, high = _own(counted, part)
+    low, high = max(low - 5 * width, float(grid[0])), min(high + 5 * width, float(grid[-1]))
+    n = 3 * (high - low) / width
+    if n > _FINEST:
+        raise ValueError(
+            f"a kernel of standard deviation {width:.3g} is too narrow for scores from {low:.3g} to "
+            f"{high:.3g}: pass a larger bandwidth, take ranks, or draw a histogram"
+        )
+    return np.linspace(low, high, int(np.ceil(n)) + 1)
+
+
+def _scott(score: Array, weight: Array, pooled: Array) -> float:
+    """Scott's bandwidth of one class; its spread is that of both where its own is 0."""
+    for part in (weight, pooled):
+        mean = np.average(score, weights=part)
+        with np.errstate(over="ignore"):
+            variance = float(np.average((score - mean) ** 2, weights=part))
+        if variance > 0:
+            break
+    n = effective_size(part)
+    return float(np.sqrt(variance * n / (n - 1)) * n**-0.2)
+
+
+def _cells(counted: ThresholdCounts, part: int, width: float) -> tuple[Array, Array]:
+    """Return where the kernels of a class stand: at its scores, or at the middles of cells of many."""
+    weight, low, high = _own(counted, part)
+    if counted.score.size <= _CELLS:
+        return counted.score.astype(float), weight
+    bins: int | Array = _CELLS
+    if float(counted.score[0]) - float(counted.score[-1]) > _CELLS * width / 2 and low < high:
+        bins = np.linspace(low, high, max(_CELLS, int(np.ceil(2 * (high - low) / width))) + 1)
+    found = _histogram(counted, bins)
+    seen = found[2 + part] > 0
+    return found[0][seen], found[2 + part][seen]
+
+
+def _kernels(grid: Array, at: Array, weight: Array, width: float, unit: bool) -> Array:
+    """Sum Gaussian kernels; those within [0, 1] with all their reflections that reach into it."""
+    total: Array = np.zeros(grid.size)
+    centres = [at]
+    if unit:
+        width = min(width, _FLAT)
+        images = range(-max(1, int(np.ceil(4 * width))), max(1, int(np.ceil(4 * width))) + 1)
+        centres = [side + 2 * k for k in images for side in (at, -at)]
+    for first in range(0, grid.size, _GRID):
+        rows = slice(first, first + _GRID)
+        for centre in centres:
+            z = (grid[rows, None] - centre[None, :]) / width
+            total[rows] += np.exp(-(z**2) / 2) @ weight
+    heights: Array = total / (np.sqrt(2 * np.pi) * width * weight.sum())
+    return heights

@@ -1,0 +1,783 @@
+"""The table of summaries, as a paper prints it: a row per number, a column per model."""
+
+from __future__ import annotations
+
+import math
+import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from rocplot._caution import about, caution, of_model
+from rocplot._data.binary import read_parts
+from rocplot._data.columns import in_order, order_of
+from rocplot._numbers import amount, percent, score, write
+from rocplot._typing import Array, Data, Scalar, Seed, Weights
+from rocplot._validation import proportion, same_length
+from rocplot.compute._base.interval import (
+    Basis,
+    Difference,
+    Interval,
+    described_estimate,
+    p_value,
+    resamples,
+    wilson,
+)
+from rocplot.compute._base.reading import Scores, Source, Truth, makes, need_single_cases, per_model
+from rocplot.compute._base.result import Result, Results
+from rocplot.compute._calibration.brier_decomposition import brier_decomposition
+from rocplot.compute._calibration.fits import clipped, logit, smooth_error
+from rocplot.compute._calibration.probabilities import clip_of
+from rocplot.compute._calibration.statistic_limits import (
+    Estimate,
+    lines,
+    mean_loss,
+    mean_of,
+    recalibration,
+    shifts,
+    undefined,
+    wald_limits,
+)
+from rocplot.compute._counts.cases import in_range, paired_cases, simple
+from rocplot.compute._counts.resample import Batch, Drawing, auc_batch, difference_of, resampled
+from rocplot.compute._counts.sort import at_least
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of, need_order
+from rocplot.compute._decisions.confusion_matrix import cut_off
+from rocplot.compute._decisions.metrics_at import metrics_at
+from rocplot.compute._ranking.precision_recall import average_precision_batch, average_precision_interval
+from rocplot.compute._roc.auc_interval import auc_interval
+
+# -- The table of summaries, as a paper prints it: a row per number, a column per model -----------
+
+ALL = "all"  # the cases of all subgroups
+TITLES = {
+    "n": "n",
+    "prevalence": "Prevalence",
+    "auc": "AUC",
+    "average_precision": "Average precision",
+    "brier": "Brier score",
+    "calibration": "Calibration loss",
+    "refinement": "Refinement loss",
+    "log_loss": "Log loss",
+    "slope": "Calibration slope",
+    "in_the_large": "Calibration-in-the-large",
+    "smooth_ece": "Smooth ECE",
+    "sensitivity": "Sensitivity",
+    "specificity": "Specificity",
+    "ppv": "PPV",
+    "npv": "NPV",
+}
+_FREE = ("slope", "in_the_large", "log_loss")  # numbers that are no shares
+_ESCAPED = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
+_ESCAPED |= {one: f"\\{one}" for one in "&%$#_{}"} | {"−": "$-$", "∞": r"$\infty$", "<": "$<$", ">": "$>$"}
+
+
+def written_cell(one: Any, name: str) -> str:
+    """Write a number with its limits, as ``0.742 (0.701, 0.779)``; a dash for what is undefined."""
+    value = getattr(one, name)
+    if value is None or math.isnan(value):
+        return "–"
+    if name == "n":
+        return amount(value)
+    ends = (-1.0, 0.0, 1.0) if name in _FREE else (0.0, 1.0)
+    low, high = getattr(one, f"{name}_low"), getattr(one, f"{name}_high")
+    text = write(value, ".3f", ends)
+    if math.isnan(low) or math.isnan(high):
+        return text
+    return f"{text} ({write(low, '.3f', ends)}, {write(high, '.3f', ends)})"
+
+
+def grid(columns: Mapping[str, Any]) -> tuple[list[str], list[list[str]]]:
+    """Return the heads, and the rows of words; rows that no column knows are left out."""
+    first = next(iter(columns.values()))
+    heads = [f"Estimate ({percent(first.level)} % interval)", *columns]
+    rows = []
+    for name, title in TITLES.items():
+        values = [getattr(one, name) for one in columns.values()]
+        if all(value is None or math.isnan(value) for value in values):
+            continue
+        cuts = {one.threshold for one in columns.values()}
+        if name in ("sensitivity", "specificity", "ppv", "npv") and len(cuts) == 1:
+            title = f"{title} at {score(first.threshold)}"
+        if name in ("ppv", "npv") and first.at_prevalence is not None:
+            title = f"{title}, prevalence {score(first.at_prevalence)}"
+        rows.append([title, *(written_cell(one, name) for one in columns.values())])
+    return heads, rows
+
+
+def markdown(columns: Mapping[str, Any]) -> str:
+    """Write a table of Markdown."""
+    heads, rows = grid(columns)
+    rule = ["---", *["---:"] * len(columns)]
+    lines = [[cell.replace("|", "\\|") for cell in line] for line in [heads, rule, *rows]]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def latex(columns: Mapping[str, Any]) -> str:
+    """Write a table of LaTeX, for the package booktabs."""
+    heads, rows = grid(columns)
+    head, *body = [
+        " & ".join("".join(_ESCAPED.get(letter, letter) for letter in cell) for cell in line) + r" \\"
+        for line in [heads, *rows]
+    ]
+    parts = [rf"\begin{{tabular}}{{l{'r' * len(columns)}}}", r"\toprule", head, r"\midrule", *body]
+    return "\n".join([*parts, r"\bottomrule", r"\end{tabular}"]) + "\n"
+
+
+# -- Summaries: a row of numbers with limits per model, and several of them -----------------------
+
+_NAN = float("nan")
+
+
+@dataclass(frozen=True, eq=False)
+class Summary(Result):
+    """The numbers of one model, each with its limits.
+
+    Attributes
+    ----------
+    n : float
+        Total weight of the cases.
+    prevalence, auc, average_precision : float
+        Share of positives; area under the ROC curve; average precision.
+    brier, calibration, refinement : float
+        The Brier score, and its parts over the isotonic blocks (CORP).
+    log_loss : float
+        Mean negative log-likelihood, in nats.
+    slope, in_the_large : float
+        Slope of the logistic recalibration, and its intercept where the slope is fixed at 1.
+    smooth_ece : float
+        The smooth calibration error, see ``calibration_statistics``.
+    sensitivity, specificity, ppv, npv : float or None
+        At the cut-off; None without one.
+    prevalence_low, prevalence_high, auc_low, auc_high, average_precision_low, average_precision_high : float
+        Confidence limits.
+    brier_low, brier_high, log_loss_low, log_loss_high, slope_low, slope_high : float
+        The same.
+    calibration_low, calibration_high, refinement_low, refinement_high : float
+        NaN, see Notes of ``summary``; so are those of `smooth_ece`.
+    in_the_large_low, in_the_large_high, smooth_ece_low, smooth_ece_high : float
+        The same.
+    sensitivity_low, sensitivity_high, specificity_low, specificity_high : float or None
+        Limits at the cut-off.
+    ppv_low, ppv_high, npv_low, npv_high : float or None
+        The same.
+    threshold, at_prevalence : float or None
+        The cut-off, and the prevalence that `ppv` and `npv` hold for; None is that of the sample.
+    level : float
+        The confidence level of all limits.
+    methods : mapping of str to str
+        How the limits of each number that has some were made, for `describe`.
+    """
+
+    n: float
+    prevalence: float
+    prevalence_low: float = _NAN
+    prevalence_high: float = _NAN
+    auc: float = _NAN
+    auc_low: float = _NAN
+    auc_high: float = _NAN
+    average_precision: float = _NAN
+    average_precision_low: float = _NAN
+    average_precision_high: float = _NAN
+    brier: float = _NAN
+    brier_low: float = _NAN
+    brier_high: float = _NAN
+    calibration: float = _NAN
+    calibration_low: float = _NAN
+    calibration_high: float = _NAN
+    refinement: float = _NAN
+    refinement_low: float = _NAN
+    refinement_high: float = _NAN
+    log_loss: float = _NAN
+    log_loss_low: float = _NAN
+    log_loss_high: float = _NAN
+    slope: float = _NAN
+    slope_low: float = _NAN
+    slope_high: float = _NAN
+    in_the_large: float = _NAN
+    in_the_large_low: float = _NAN
+    in_the_large_high: float = _NAN
+    smooth_ece: float = _NAN
+    smooth_ece_low: float = _NAN
+    smooth_ece_high: float = _NAN
+    sensitivity: float | None = None
+    sensitivity_low: float | None = None
+    sensitivity_high: float | None = None
+    specificity: float | None = None
+    specificity_low: float | None = None
+    specificity_high: float | None = None
+    ppv: float | None = None
+    ppv_low: float | None = None
+    ppv_high: float | None = None
+    npv: float | None = None
+    npv_low: float | None = None
+    npv_high: float | None = None
+    threshold: float | None = None
+    at_prevalence: float | None = None
+    level: float = 0.95
+    methods: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False, kw_only=True)
+
+    def to_markdown(self) -> str:
+        """Write a table of Markdown, a row per number."""
+        return markdown({"value": self})
+
+    def to_latex(self) -> str:
+        """Write a table of LaTeX, for the package booktabs, a row per number."""
+        return latex({"value": self})
+
+    def describe(self) -> str:
+        """Write the AUC and the calibration as sentences for a paper, with method and level."""
+        lines = []
+        for name in ("auc", "average_precision", "brier", "slope", "in_the_large"):
+            numbers = [getattr(self, f"{name}{end}") for end in ("", "_low", "_high")]
+            if not np.isnan(numbers[0]):
+                method = self.methods.get(name, "made by hand")
+                lines.append(f"{described_estimate(TITLES[name], numbers, self.level, method)}.")
+        return "\n".join(lines)
+
+
+class Summaries(Results[Summary]):
+    """The summaries of several models, or of the subgroups of one or several: a dict by name.
+
+    Parameters
+    ----------
+    parts : mapping
+        Summaries by name of the model, of the subgroup, or by both.
+    subgroups : bool, default=False
+        Whether the names, or the last of two, are those of subgroups.
+    """
+
+    def __init__(self, parts: Mapping[Any, Summary], subgroups: bool = False) -> None:
+        super().__init__(parts)
+        self._subgroups = subgroups
+
+    def _rows(self) -> dict[tuple[str, ...], Summary]:
+        return {key if isinstance(key, tuple) else (key,): one for key, one in self.items()}
+
+    def to_frame(self, backend: str = "pandas") -> Any:
+        """Return a row per model, or per model and subgroup, as a table.
+
+        Parameters
+        ----------
+        backend : {"pandas", "polars", "pyarrow"}
+            The library of the table; it must be installed.
+
+        Returns
+        -------
+        DataFrame or Table
+            The column ``model`` first, of subgroups ``subgroup`` behind it, or alone for an unnamed model.
+        """
+        import narwhals as nw
+
+        if not self._subgroups:
+            return super().to_frame(backend)
+        frame = nw.from_native(
+            Results({str(i): one for i, one in enumerate(self.values())}).to_frame(backend)
+        )
+        keys = list(self._rows())
+        names = ["model", "subgroup"] if len(keys[0]) == 2 else ["subgroup"]
+        columns: dict[str, Any] = {name: [key[i] for key in keys] for i, name in enumerate(names)}
+        columns |= {name: frame[name].to_numpy() for name in frame.columns if name != "model"}
+        return nw.from_dict(columns, backend=backend).to_native()  # type: ignore[arg-type]
+
+    def _repr_html_(self) -> str:
+        return Results({": ".join(key): one for key, one in self._rows().items()})._repr_html_()
+
+    def to_markdown(self) -> str:
+        """Write a table of Markdown, a row per number and a column per model or subgroup."""
+        return markdown({": ".join(key): one for key, one in self._rows().items()})
+
+    def to_latex(self) -> str:
+        """Write a table of LaTeX, for the package booktabs, a column per model or subgroup."""
+        return latex({": ".join(key): one for key, one in self._rows().items()})
+
+
+# -- One row of numbers per model: discrimination, calibration, and decisions at a cut-off --------
+AT_CUT = ("sensitivity", "specificity", "ppv", "npv")
+
+
+@makes(Summary)
+def summary(
+    y_true: Truth,
+    y_score: Scores = None,
+    *,
+    data: Data | None = None,
+    hue: ArrayLike | None = None,
+    sample_weight: Weights = None,
+    pos_label: Scalar = None,
+    soft_labels: bool = False,
+    groups: ArrayLike | None = None,
+    subgroup: ArrayLike | str | None = None,
+    threshold: float | Mapping[str, float] | None = None,
+    prevalence: float | None = None,
+    clip: float | None = None,
+    level: float = 0.95,
+) -> Summary | Summaries:
+    """Compute a row of numbers with intervals for each model: AUC, Brier score, calibration, and more.
+
+    Parameters
+    ----------
+    {reading}
+    {groups}
+    subgroup : array-like, shape (n,), or column name, optional
+        The part that each case belongs to, such as a sex or a site; a row for all cases comes first.
+    threshold : float or mapping, optional
+        Cut-off of the rule "positive iff score ≥ threshold", for sensitivity, specificity, PPV and NPV;
+        a mapping gives each model its own.
+    prevalence : float in (0, 1), optional
+        P(positive) where the classifier will be used, for PPV and NPV; by default that of the sample.
+    clip : float in (0, 0.5), optional
+        Clip predictions to [clip, 1 − clip] before their logarithms are taken.
+    level : float in (0, 1), default=0.95
+        Confidence level of all limits, as a proportion.
+
+    Returns
+    -------
+    Summary
+        Several models give a dict by name, whose ``to_frame`` has one row per model; subgroups one by name,
+        or by (model, name), with ``"all"`` for all cases.  ``to_markdown`` and ``to_latex`` write the table.
+        For scores that are no probabilities everything that belongs to probabilities is NaN, with a warning;
+        of a subgroup of one class all but `n` and `prevalence` is NaN.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a prevalence, `clip` or level out of range, a threshold of NaN, a `subgroup` that is missing
+        for some cases, and counts made with `max_points`.
+    TypeError
+        Also for `subgroup` beside a result.
+
+    See Also
+    --------
+    summary_test : Compare the summaries of two models case by case.
+    calibration_statistics : Compute summary statistics of calibration.
+    metrics_at : Compute metrics at a cut-off, with confidence intervals.
+    auc_interval : Compute a confidence interval of the AUC, or of a partial area.
+    rocplot.report : Draw the usual panels and this table on one sheet.
+
+    Notes
+    -----
+    The numbers and limits are those of ``auc_interval``, ``average_precision_interval``,
+    ``calibration_statistics`` (Wald), ``brier_decomposition`` and ``metrics_at``; the log loss has the Wald
+    limits of a mean, and the prevalence Wilson's.  They are NaN where these are: `slope` and `in_the_large`
+    where predictions are 0 or 1 and no `clip` is given.  The log loss is then infinite if such a prediction
+    is wrong, and has no limits.
+
+    `calibration`, `refinement` and `smooth_ece` have no limits on purpose: chance alone raises, or lowers,
+    them, and a resample adds chance to it, so that percentiles would lie beside them.  The limits of the
+    prevalence need independent cases of whole weights.
+
+    {coverage}
+
+    Examples
+    --------
+    >>> y, p = [0, 0, 1, 0, 1, 1, 0, 1], [0.1, 0.2, 0.3, 0.4, 0.6, 0.7, 0.8, 0.9]
+    >>> found = summary(y, p, threshold=0.5)
+    >>> found.n, found.auc, found.sensitivity, round(found.brier, 3)
+    (8, 0.75, 0.75, 0.2)
+    >>> both = summary(y, {"model": p, "turned": p[::-1]})
+    >>> both.to_frame()[["model", "auc"]].values.tolist()
+    [['model', 0.75], ['turned', 0.25]]
+    """
+    reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight, "groups": groups}
+    reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
+    how: dict[str, Any] = {"threshold": threshold, "clip": clip_of(clip), "level": proportion(level, "level")}
+    how["prevalence"] = None if prevalence is None else proportion(prevalence, "prevalence")
+    if subgroup is None:
+        found = _summary(y_true, y_score, **reading, **how)
+        return Summaries(found) if isinstance(found, dict) else found
+    if isinstance(y_true, Result):
+        raise TypeError("subgroup needs the cases: pass y_true and y_score in place of a result")
+    counted = counted_by(y_true, y_score, subgroup, reading)
+    rows: dict[Any, Summary] = {}
+    for model, parts in counted.items():
+        for name, one in parts.items():
+            key = (name,) if model is None else (model, name)
+            rows[key if len(key) > 1 else name] = summary_of(one, model, **how)
+    return Summaries(rows, subgroups=True)
+
+
+def counted_by(
+    y_true: Any, y_score: Any, subgroup: Any, reading: Mapping[str, Any]
+) -> dict[str | None, dict[str, ThresholdCounts]]:
+    """Count each model in all cases and in each subgroup; the data are read once."""
+    order = order_of(subgroup, reading["data"])
+    read = read_parts(y_true, y_score, subgroup, "subgroup", **reading, one_class=True)
+    found: dict[str | None, dict[str, ThresholdCounts]] = {}
+    for model, samples in read.items():
+        parts = {name: count(sample) for name, sample in in_order(samples, order).items()}
+        if ALL in parts:
+            raise ValueError(f"subgroup holds the name {ALL!r}, which stands for all cases: rename it")
+        found[model] = {ALL: ThresholdCounts.merge(*parts.values())} | parts
+    return found
+
+
+@per_model(makes=Summary, groups=True)
+def _summary(
+    source: Source,
+    *,
+    threshold: Any = None,
+    prevalence: float | None = None,
+    clip: float | None = None,
+    level: float = 0.95,
+) -> Summary:
+    return summarised(counts_of(source), of_model(threshold, "threshold"), prevalence, clip, level)
+
+
+def summary_of(counted: ThresholdCounts, model: str | None, threshold: Any, **how: Any) -> Summary:
+    """Compute the summary of counts of a model, whose warnings name it."""
+    with about(model):
+        return summarised(counted, of_model(threshold, "threshold"), **how)
+
+
+def summarised(
+    counted: ThresholdCounts,
+    threshold: float | None,
+    prevalence: float | None,
+    clip: float | None,
+    level: float,
+) -> Summary:
+    """Compute the summary of counts; of a single class NaN."""
+    need_order(counted, "the summary", all_cases=True)
+    cut = None if threshold is None else cut_off(threshold)
+    P, N = counted.n_positive, counted.n_negative
+    low, high = wilson(P / (P + N), P + N, level) if simple(counted) else (_NAN, _NAN)
+    of_cut: dict[str, Any] = {f"{name}{end}": _NAN for name in AT_CUT for end in ("", "_low", "_high")}
+    found = Summary(
+        P + N, P / (P + N), float(low), float(high), level=level, **of_cut if cut is not None else {}
+    )
+    found = replace(found, threshold=cut, at_prevalence=prevalence)
+    if not P or not N:
+        return found
+    numbers: dict[str, Any] = {}
+    areas = {"auc": auc_interval, "average_precision": average_precision_interval}
+    methods = _methods(simple(counted), prevalence)
+    for name, interval in areas.items():
+        area: Interval = interval(counted, level=level)
+        assert area.basis is not None
+        numbers |= _named(name, area)
+        methods[name] = area.basis.method
+    numbers |= _of_probabilities(counted, clip, level)
+    if cut is not None:
+        at = metrics_at(counted, threshold=cut, metrics=AT_CUT, prevalence=prevalence, level=level)
+        for i, name in enumerate(AT_CUT):
+            value, low, high = (float(one[i]) for one in (at.estimate, at.low, at.high))
+            numbers |= _named(name, Interval(value, low, high, _NAN))
+    found = replace(found, **numbers)
+    lowest = {name: getattr(found, f"{name}_low") for name in methods}
+    known = {name for name, low in lowest.items() if low is not None and not np.isnan(low)}
+    return replace(found, methods={name: methods[name] for name in TITLES if name in known})
+
+
+def _methods(independent: bool, prevalence: float | None) -> dict[str, str]:
+    """Say how limits are made that are no function's of their own."""
+    wald = "Wald limits" if independent else "Wald limits, sandwich variance"
+    rates = "Wilson's limits" if independent else "Wilson's limits for the effective number of cases"
+    values = rates
+    if prevalence is not None:
+        values = "Bayes' rule, limits on the logarithmic scale of the likelihood ratios"
+    found = dict.fromkeys(("brier", "log_loss", "slope", "in_the_large"), wald)
+    found |= {"prevalence": "Wilson's limits", "sensitivity": rates, "specificity": rates}
+    return found | {"ppv": values, "npv": values}
+
+
+def _named(name: str, one: Interval) -> dict[str, float]:
+    return {name: one.estimate, f"{name}_low": one.low, f"{name}_high": one.high}
+
+
+def _of_probabilities(counted: ThresholdCounts, clip: float | None, level: float) -> dict[str, float]:
+    """Compute what only probabilities have; nothing, with a warning, for other scores."""
+    first, last = float(counted.score[-1]), float(counted.score[0])
+    if not (first >= 0 and last <= 1):
+        caution(
+            f"scores from {first:g} to {last:g} are no probabilities: Brier score, log loss and calibration "
+            "are NaN; rocplot.compute.calibration_map makes probabilities of scores"
+        )
+        return {}
+    parts = brier_decomposition(counted)
+    found = {"calibration": parts.calibration, "refinement": parts.refinement}
+    found["smooth_ece"] = smooth_error(counted)
+    scaled = in_range(counted)
+    p = counted.score.astype(np.float64)
+    p = p if clip is None else clipped(p, clip)
+    odds = logit(p) if p[-1] > 0 and p[0] < 1 else None
+    estimates = {"brier": mean_loss(scaled, parts.brier), "log_loss": _log_loss(scaled, p)}
+    estimates |= recalibration(scaled, odds)
+    del estimates["intercept"]
+    limits = wald_limits(scaled, _NAN, estimates, False, level)
+    for name, one in estimates.items():
+        found |= _named(name, limits[name]) | {name: one.value}
+    found["log_loss_low"] = float(np.maximum(found["log_loss_low"], 0))
+    return found
+
+
+def _log_loss(counted: ThresholdCounts, p: Array) -> Estimate:
+    """Give the log loss the error of a mean; none if a wrong prediction is certain."""
+    with np.errstate(divide="ignore"):
+        losses = -np.log(p), -np.log1p(-p)
+    total = float(counted.n_positive + counted.n_negative)
+    parts = [
+        (weight, np.where(weight > 0, loss, 0))  # what did not occur costs nothing, whatever its logarithm
+        for weight, loss in zip((counted.positive, counted.negative), losses, strict=True)
+    ]
+    value = sum(float(weight @ loss) for weight, loss in parts) / total
+    if not np.isfinite(value):
+        return undefined(value, counted)
+    up, down = (np.where(weight > 0, loss - value, 0) / total for weight, loss in parts)
+    return mean_of(counted, value, up, down)
+
+
+# -- What changed from one model to another: paired differences of all numbers of a summary -------
+
+_RESAMPLED = ("auc", "average_precision", "brier", "log_loss", "slope", "in_the_large")
+_AT_CUT = ("sensitivity", "specificity", "ppv", "npv")
+
+
+@dataclass(frozen=True, eq=False)
+class SummaryTest(Result):
+    """Paired differences of the numbers of two models.
+
+    Attributes
+    ----------
+    measure : ndarray of str, shape (m,)
+        The numbers, named as the fields of `Summary`.
+    first, second : ndarray, shape (m,)
+        Those of either model.
+    difference, low, high : ndarray, shape (m,)
+        The first less the second, and the limits of its interval; NaN where there are none.
+    pvalue : ndarray, shape (m,)
+        Two-sided p-values of no difference, not adjusted for their number.
+    level : float
+        The confidence level of each interval.
+    basis : Basis or None
+        How the limits were made, for `describe`; None for a result made by hand.
+    """
+
+    measure: Array
+    first: Array
+    second: Array
+    difference: Array
+    low: Array
+    high: Array
+    pvalue: Array
+    level: float = 0.95
+    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def __post_init__(self) -> None:
+        same_length(measure=self.measure, difference=self.difference, low=self.low, high=self.high)
+        super().__post_init__()
+
+    def describe_method(self) -> str:
+        """Write how the differences were made, as a sentence for a paper."""
+        basis = self.basis or Basis("", "made by hand", self.level)
+        return f"Differences are paired, with {percent(self.level)} % limits from a {basis.method}."
+
+    def describe(self) -> str:
+        """Write the differences that have limits as sentences for a paper, with their method and level."""
+        basis = self.basis or Basis("", "made by hand", self.level)
+        rows = zip(self.measure, self.difference, self.low, self.high, self.pvalue, strict=True)
+        return "\n".join(
+            f"{TITLES.get(str(name), str(name))}: difference = {write(value)} ({basis.range_of(low, high)}; "
+            f"{p_value(p)}; {basis.method})."
+            for name, value, low, high, p in rows
+            if not np.isnan(low)
+        )
+
+
+@per_model(makes=ThresholdCounts, groups=True)
+def _counted(source: Source) -> ThresholdCounts:
+    return counts_of(source)
+
+
+@makes(SummaryTest)
+def summary_test(
+    y_true: ArrayLike | str,
+    a: ArrayLike | str,
+    b: ArrayLike | str,
+    *,
+    data: Data | None = None,
+    sample_weight: Weights = None,
+    pos_label: Scalar = None,
+    soft_labels: bool = False,
+    groups: ArrayLike | None = None,
+    threshold: float | None = None,
+    prevalence: float | None = None,
+    clip: float | None = None,
+    level: float = 0.95,
+    n_resamples: int = 2000,
+    seed: Seed = None,
+    progress: bool = True,
+) -> SummaryTest:
+    """Compare two models by all numbers of their summaries: paired differences with intervals and p-values.
+
+    Parameters
+    ----------
+    y_true : array-like, shape (n,), or column name
+        True classes, see ``roc``.
+    a, b : array-like, shape (n,), or column name
+        Scores of the two models for the same cases, such as after and before a recalibration.
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up.
+    sample_weight : array-like or column name, optional
+        Per-sample weights, non-negative; samples of weight 0 are left out.
+    pos_label : scalar, optional
+        The positive class, needed for labels other than bool, 0/1 and −1/+1.
+    soft_labels : bool, default=False
+        Read `y_true` as probabilities of the positive class, in [0, 1].
+    {groups}
+    threshold : float, optional
+        Cut-off for sensitivity, specificity, PPV and NPV.
+    prevalence : float in (0, 1), optional
+        P(positive) where the models will be used, for PPV and NPV.
+    clip : float in (0, 0.5), optional
+        Clip predictions to [clip, 1 − clip] before their logarithms are taken.
+    level : float in (0, 1), default=0.95
+        Confidence level of the intervals, as a proportion.
+    {resampling}
+
+    Returns
+    -------
+    SummaryTest
+        A row per number that either model has.  `calibration`, `refinement` and `smooth_ece` have a
+        difference, but no limits, see ``summary``; nor has what is undefined in the sample or equal in all
+        resamples.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a lazy table, and a number out of range.
+    TypeError
+        Also for results in place of scores.
+
+    See Also
+    --------
+    summary : Compute a row of numbers with intervals for each model.
+    auc_test : Test whether two AUCs differ.
+    paired : Compare the decisions of two models case by case.
+    bootstrap : Compute a bootstrap interval of any statistic, or test the difference between models.
+
+    Notes
+    -----
+    All rows come from the same resamples: of all cases, so that the prevalence varies; or with `prevalence`
+    of the cases of each class; or of whole groups.  Limits are percentiles, and p is twice the smaller share
+    of resamples on either side of 0, the sample itself counted with them.  ``auc_test`` has DeLong's test
+    of the AUC alone, and ``paired`` McNemar's of the decisions.
+
+    Examples
+    --------
+    >>> y, before = [0, 1, 0, 0, 1, 1, 0, 1] * 10, [0.02, 0.6, 0.9, 0.1, 0.99, 0.2, 0.4, 0.97] * 10
+    >>> after = [0.5 + (p - 0.5) / 2 for p in before]
+    >>> found = summary_test(y, after, before, n_resamples=200, seed=0)
+    >>> found.to_frame().set_index("measure").loc["brier", "difference"].round(3)
+    np.float64(-0.021)
+    """
+    need_single_cases({"y_true": y_true, "a": a, "b": b}, data)
+    level, clip = proportion(level, "level"), clip_of(clip)
+    prevalence = None if prevalence is None else proportion(prevalence, "prevalence")
+    drawing = Drawing.of(n_resamples, seed, progress)
+    reading: dict[str, Any] = {"data": data, "sample_weight": sample_weight, "pos_label": pos_label}
+    reading |= {"soft_labels": soft_labels, "groups": groups}
+    first, second = (_counted(y_true, scores, **reading) for scores in (a, b))
+    own = [summarised(one, threshold, prevalence, clip, level) for one in (first, second)]
+    return differences((first, second), (own[0], own[1]), clip, drawing)
+
+
+def differences(
+    models: tuple[ThresholdCounts, ThresholdCounts],
+    own: tuple[Summary, Summary],
+    clip: float | None,
+    drawing: Drawing,
+) -> SummaryTest:
+    """Resample two models, whose summaries are known, on the same cases."""
+    prevalence, level = own[0].at_prevalence, own[0].level
+    cuts = [one.threshold for one in own if one.threshold is not None]
+    paired_cases(models)
+    names = [name for name in TITLES if all(_known(one, name) for one in own)]
+    drawn = [name for name in names if name in _RESAMPLED]
+    at_cut = [name for name in names if name in _AT_CUT]
+    statistic = _batch(drawn, at_cut, own, cuts, prevalence, clip)
+    values = resampled(models, statistic, drawing, stratified=prevalence is not None)
+    k, m = len(drawn), len(at_cut)
+    own_columns = np.arange(k + m), np.r_[:k, k + m : k + 2 * m]  # every model at its own cut-off
+    first, second = (values[:, i, columns] for i, columns in enumerate(own_columns))
+    apart = dict(zip((*drawn, *at_cut), (first - second).T, strict=True))
+    rows = []
+    for name in (one for one in names if one not in ("n", "prevalence")):
+        ends = float(getattr(own[0], name)), float(getattr(own[1], name))
+        rows.append((name, *ends, *_difference(ends[0] - ends[1], apart.get(name), level)))
+    measure, first, second, gap, low, high, pvalue = (np.array(part) for part in zip(*rows, strict=True))
+    how = {"n_resamples": drawing.n_resamples, "groups": True if models[0].grouped else None}
+    basis = Basis("summary", resamples(how | {"stratified": prevalence is not None}), level)
+    return SummaryTest(measure, first, second, gap, low, high, pvalue, level, basis=basis)
+
+
+def _known(found: Summary, name: str) -> bool:
+    value = getattr(found, name)
+    return value is not None and bool(np.isfinite(value))
+
+
+def _difference(value: float, values: Array | None, level: float) -> tuple[float, float, float, float]:
+    """Return a difference, its limits and its p-value; NaN where resamples do not vary."""
+    if values is None:
+        return value, _NAN, _NAN, _NAN
+    with warnings.catch_warnings():  # the table shows what is missing
+        warnings.simplefilter("ignore")
+        found: Difference = difference_of(value, values, level)
+    return value, found.low, found.high, found.pvalue
+
+
+def _batch(
+    names: list[str],
+    at_cut: list[str],
+    starts: tuple[Summary, Summary],
+    cuts: list[float],
+    prevalence: float | None,
+    clip: float | None,
+) -> Batch:
+    """Make the statistics of many resamples at once; those at a cut-off at each of the two, in turn."""
+
+    def statistic(counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
+        P, N = positive.sum(axis=1), negative.sum(axis=1)
+        found = {"auc": auc_batch(counted, positive, negative)}
+        found["average_precision"] = average_precision_batch(counted, positive, negative)
+        p = counted.score.astype(np.float64)
+        p = p if clip is None else clipped(p, clip)
+        if "brier" in names:
+            found["brier"] = (positive @ (1 - counted.score) ** 2 + negative @ counted.score**2) / (P + N)
+        if "log_loss" in names:
+            found["log_loss"] = _log_losses(p, positive, negative) / (P + N)
+        if "slope" in names:
+            found["slope"] = lines(logit(p), positive, negative, (0.0, starts[0].slope))[:, 1]
+        if "in_the_large" in names:
+            found["in_the_large"] = shifts(logit(p), positive, negative, starts[0].in_the_large)
+        columns = [found[name] for name in names]
+        for cut in cuts if at_cut else ():
+            place = int(at_least(counted.score, cut))
+            cells = positive[:, :place].sum(axis=1), negative[:, :place].sum(axis=1)
+            rates = _at_cut(*cells, P, N, prevalence)
+            columns += [rates[name] for name in at_cut]
+        return np.stack(columns, axis=1)
+
+    return statistic
+
+
+def _log_losses(p: Array, positive: Array, negative: Array) -> Array:
+    with np.errstate(divide="ignore"):
+        up, down = -np.log(p), -np.log1p(-p)
+    up, down = (np.where(np.isfinite(one), one, 0) for one in (up, down))  # of outcomes that do not occur
+    return np.asarray(positive @ up + negative @ down)
+
+
+def _at_cut(tp: Array, fp: Array, P: Array, N: Array, prevalence: float | None) -> dict[str, Array]:
+    """Compute the rates and predictive values of each resample; 0/0 is NaN."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        tpr, fpr = tp / P, fp / N
+        prior = P / (P + N) if prevalence is None else np.full(len(P), prevalence)
+        ppv = prior * tpr / (prior * tpr + (1 - prior) * fpr)
+        npv = (1 - prior) * (1 - fpr) / ((1 - prior) * (1 - fpr) + prior * (1 - tpr))
+    return {"sensitivity": tpr, "specificity": 1 - fpr, "ppv": ppv, "npv": npv}

@@ -1,0 +1,141 @@
+"""Names at the lines in place of a legend: ``legend="direct"``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import matplotlib as mpl
+import numpy as np
+from matplotlib.artist import Artist, allow_rasterization
+from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
+from matplotlib.lines import Line2D
+
+from rocplot.page.labels import labels_of
+from rocplot.page.typeset import Unlisted
+from rocplot.page.typeset import shown as shown_label
+
+_LONG = 18  # characters of a name that may be broken before its numbers
+_ENOUGH = 0.3  # of the width of an inset: the least that it shows of each line that is named in it
+_MAIN = 1.95  # the lines of models stand above those of their layers
+
+
+class _Names(Unlisted, Artist):
+    """The names of an axes' lines or, where they have no room, its legend; decided when the figure is drawn.
+
+    Names stand with their numbers if these have room, else without them.
+    It is drawn before all axes, and after what places their legends.
+    """
+
+    def __init__(
+        self, ax: Axes, where: Axes, lines: list[Line2D], legend: Callable[[Sequence[Artist]], None]
+    ) -> None:
+        super().__init__()
+        self._ax, self._where, self._lines, self._legend = ax, where, lines, legend
+        self._known: Any = None
+        self.set_zorder(-1e9)
+        self.set_gid("names")
+        self.set_in_layout(False)
+
+    def is_of(self, ax: Axes) -> bool:
+        """Whether these are the names of an axes."""
+        return self._ax is ax
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        ax = self._ax
+        if ax.get_figure() is None:
+            return
+        if self._known != self._seen(renderer):  # else what was decided holds
+            self.show(True, renderer)
+            labels = labels_of(self._where)
+            for short in (False, True):
+                labels.write_names(short)
+                labels.place(renderer)
+                if labels.names_stand:
+                    break
+            else:
+                self.show(False, renderer)
+            self._known = self._seen(renderer)
+
+    def show(self, names: bool, renderer: RendererBase | None = None) -> None:
+        """Show the names, with a legend of what has none, or a legend of all."""
+        labels_of(self._where).names_shown = names
+        self._legend(self._lines if names else [])
+        figure: Any = self._ax.get_figure(root=True)
+        for one in figure.artists if renderer is not None else ():
+            if one.get_gid() == "legends":
+                one.draw(renderer)
+
+    def _seen(self, renderer: RendererBase) -> Any:
+        """Return all on which the decision depends."""
+        ax = self._ax
+        for one in (ax, self._where):
+            locator: Any = one.get_axes_locator()
+            one.apply_aspect(None if locator is None else locator(one, renderer))
+        size = [round(side) for side in ax.get_window_extent(renderer).size]
+        return size, renderer.points_to_pixels(1.0), ax.get_xlim(), ax.get_ylim(), len(ax.get_children())
+
+
+def name_lines(ax: Axes, legend: Callable[[Sequence[Artist]], None]) -> None:
+    """Write the names of an axes' models at their lines.
+
+    `legend` draws the legend without some of its entries: it lists what has no line of its own, and all where
+    the names have no room.  Names stand in the inset that enlarges the lines, if it shows enough of all.
+    """
+    lines = [one for one in ax.get_legend_handles_labels()[0] if isinstance(one, Line2D) and _is_main(one)]
+    figure: Any = ax.get_figure(root=True)
+    for one in [one for one in figure.artists if isinstance(one, _Names) and one.is_of(ax)]:
+        one.remove()
+    for panel in (ax, *_insets(ax)):
+        labels_of(panel).forget_names()
+    where, at = _enlarged(ax, lines)
+    size = mpl.rcParams["legend.fontsize" if where is ax else "xtick.labelsize"]
+    for line, shown in zip(lines, at, strict=True):
+        label = shown_label(line.get_label())
+        labels_of(where).name(shown, _in_rows(label), _without_numbers(line, label), fontsize=size)
+    names = _Names(ax, where, lines, legend)
+    figure.add_artist(names)
+    names.show(True)
+
+
+def _insets(ax: Axes) -> list[Axes]:
+    return [one for one in ax.child_axes if isinstance(one, Axes) and one.get_gid() == "zoom"]
+
+
+def _enlarged(ax: Axes, lines: list[Line2D]) -> tuple[Axes, list[Line2D]]:
+    """Find the axes in which names stand, and the lines there: an inset that shows enough, or these."""
+    for inset in _insets(ax):
+        left, low, right, high = inset.viewLim.extents
+        copies = {one.get_gid(): one for one in inset.lines}
+        at = [copies[one.get_gid()] for one in lines if one.get_gid() in copies]
+        for line in at:
+            x, y = np.asarray(line.get_xydata()).T
+            inside = x[(left <= x) & (x <= right) & (low <= y) & (y <= high)]
+            if inside.size < 2 or np.ptp(inside) < _ENOUGH * (right - left):
+                break
+        else:
+            if at and len(at) == len(lines):
+                return inset, at
+    return ax, lines
+
+
+def are_direct(ax: Axes) -> bool:
+    """Whether the lines of an axes have their names at them."""
+    figure: Any = ax.get_figure(root=True)
+    return any(isinstance(one, _Names) and one.is_of(ax) for one in figure.artists)
+
+
+def _is_main(line: Line2D) -> bool:
+    return line.get_zorder() >= _MAIN and line.get_linestyle() not in ("None", "none", "", " ")
+
+
+def _without_numbers(line: Line2D, label: str) -> str:
+    """Return the name of a line's model, if its label holds it."""
+    name = str(line.get_gid() or "").partition(":")[2]
+    return name if name and name in label else _in_rows(label)
+
+
+def _in_rows(name: str) -> str:
+    return name.replace(" (", "\n(", 1) if len(name) > _LONG and "$" not in name else name

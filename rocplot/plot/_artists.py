@@ -1,0 +1,705 @@
+"""Lines, points, bars and ticks."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from matplotlib.artist import allow_rasterization
+from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
+from matplotlib.cbook import normalize_kwargs
+from matplotlib.collections import Collection, LineCollection, PathCollection, PolyCollection, QuadMesh
+from matplotlib.colors import to_rgba
+from matplotlib.image import AxesImage
+from matplotlib.inset import InsetIndicator
+from matplotlib.lines import Line2D
+from matplotlib.path import Path
+from matplotlib.patheffects import withStroke
+from matplotlib.text import Text
+from matplotlib.transforms import Bbox, IdentityTransform, TransformedBbox
+
+from rocplot._numbers import written
+from rocplot._typing import Array
+from rocplot.page.fitting import fitting_of
+from rocplot.page.labels import labels_of
+from rocplot.page.measures import HAIR, ground, neutral, small_size, text_color, text_unit, thin_width
+from rocplot.page.scales import is_data, straight
+from rocplot.page.simplify import thin, thin_graph
+from rocplot.page.typeset import Unlisted, label_of
+from rocplot.plot._looks import BARE, METHOD_STYLES, over
+from rocplot.plot._terms import said
+
+# -- Lines, points, bars and ticks ----------------------------------------------------------------
+
+_CUT_BELOW, _CUT_APART = 4.0, 1.8  # of a break, from the frame and of its strokes, in units of the text
+_STROKE = np.array([3.0, 1.1])  # half of one
+_STRIP, _STRIPS, _GAP = 0.05, 0.22, 0.015  # of the axes: a strip of a rug, all of them at most, room above
+_MANY = 50  # markers with numbers that are drawn in any case
+_EDGE = 1e-3  # of the axes: a marker so near to the frame stands on it
+
+
+def curve(ax: Axes, x: Array, y: Array, *, behind: bool = False, **kws: Any) -> Line2D:
+    """Draw the main line of a model, in the next colour and line style of the axes' cycle.
+
+    A line `behind` others gives way to labels.
+    """
+    at = thin(x, y)
+    (line,) = ax.plot(x[at], y[at], **normalize_kwargs(kws, Line2D))
+    if "transform" not in kws:
+        line.set_transform(straight(ax))
+    labels = labels_of(ax)
+    (labels.cross if behind else labels.avoid)(line)
+    return line
+
+
+def graph(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
+    """Draw the main line of a model that is a function of x, of any height; jumps are vertical."""
+    at = thin_graph(x, y)
+    return curve(ax, x[at], y[at], **kws)
+
+
+class _Marks(Unlisted, Line2D):
+    """Markers that may reach over the frame, but do not stand beyond it when the axes are zoomed."""
+
+    def get_window_extent(self, renderer: RendererBase | None = None) -> Bbox:
+        whole = super().get_window_extent(renderer)
+        if self.get_clip_on() or self.axes is None:
+            return whole
+        figure = self.get_figure(root=True)
+        room = 1.0 if figure is None else self.get_markersize() * figure.dpi / 72
+        found = Bbox.intersection(whole, self.axes.bbox.padded(room))
+        return Bbox.null() if found is None else found
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        xy, ax = np.asarray(self.get_xydata()), self.axes
+        if self.get_clip_on() or ax is None or not len(xy):
+            super().draw(renderer)
+            return
+        place = ax.transAxes.inverted().transform(self.get_transform().transform(xy))
+        inside = (np.abs(place - 0.5) <= 0.5 + _EDGE).all(axis=1)
+        if inside.all():
+            super().draw(renderer)
+        elif inside.any():
+            whole = self.get_data(orig=True)
+            self.set_data(*xy[inside].T)
+            super().draw(renderer)
+            self.set_data(*whole)
+            self.stale = False
+
+
+class _Numbered(_Marks):
+    """Markers with numbers; of many, those whose number is shown: all would be a thick line."""
+
+    texts: Sequence[Text] = ()
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        shown = np.array([one.get_visible() for one in self.texts], bool)
+        if len(shown) <= _MANY or shown.all():
+            super().draw(renderer)
+            return
+        whole = self.get_data(orig=True)
+        self.set_data(*(np.asarray(side)[shown] for side in whole))
+        super().draw(renderer)
+        self.set_data(*whole)
+        self.stale = False
+
+
+class _Joined(Line2D):
+    """A line that holds all its points, and joins some of them."""
+
+    set = Unlisted.set  # no base: a line becomes one later
+
+    joined: Array
+
+    def recache(self, always: bool = False) -> None:
+        super().recache(always)
+        self._path = Path(np.asarray(self.get_xydata())[self.joined])
+
+
+def join_only(line: Line2D, joined: Array) -> None:
+    """Let a line pass by the points that are not to be joined."""
+    line.__class__ = _Joined  # it took its look from the cycle when it was drawn
+    line.joined = joined  # type: ignore[attr-defined]
+    line.recache_always()
+
+
+class _Sized(_Marks):
+    """Markers of different sizes, some of them hollow."""
+
+    def __init__(self, *data: Any, sizes: Array, hollow: Array, **kws: Any) -> None:
+        super().__init__(*data, **kws)
+        self.sizes, self.hollow = sizes, hollow
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        x, y = (np.asarray(side) for side in self.get_data(orig=True))
+        usual = self.get_markersize(), self.get_markerfacecolor()
+        for size, hollow in sorted(set(zip(self.sizes.tolist(), self.hollow.tolist(), strict=True))):
+            some = (self.sizes == size) & (self.hollow == hollow)
+            self.set_data(x[some], y[some])
+            self.set(markersize=size, markerfacecolor=ground() if hollow else usual[1])
+            super().draw(renderer)
+        self.set_data(x, y)
+        self.set(markersize=usual[0], markerfacecolor=usual[1])
+        self.stale = False
+
+
+def line(ax: Axes, x: Any, y: Any, *, avoid: bool = False, kind: type[Line2D] = Line2D, **kws: Any) -> Line2D:
+    """Draw a secondary line; it leaves the colour cycle and the limits alone."""
+    defaults: dict[str, Any] = {
+        "color": neutral(),
+        "linewidth": thin_width(),
+        "linestyle": "-",
+        "zorder": 1.8,
+        "transform": straight(ax),
+    }
+    made = kind(x, y, **over(defaults, kws))
+    ax.add_artist(made)
+    if avoid:
+        labels_of(ax).avoid(made)
+    elif kind is Line2D:
+        labels_of(ax).cross(made)
+    return made
+
+
+class _Cuts(Unlisted, LineCollection):
+    """Two strokes across a line, below each place where it leaves the panel through the upper edge."""
+
+    def __init__(self, ax: Axes, crossed: Line2D, unit: float, **kws: Any) -> None:
+        super().__init__([], transform=IdentityTransform(), **kws)
+        self._crossed, self._unit = crossed, unit
+        self.set_in_layout(False)
+        ax.add_collection(self, autolim=False)
+
+    def get_paths(self) -> list[Path]:
+        """Return the strokes where the line now leaves the panel."""
+        assert isinstance(self.axes, Axes)
+        unit = self._unit * self.axes.get_figure(root=True).dpi / 72  # type: ignore[union-attr]
+        path = self._crossed.get_transform().transform_path(self._crossed.get_path())
+        starts, ends = np.asarray(path.vertices)[:-1], np.asarray(path.vertices)[1:]
+        panel, strokes = self.axes.bbox, []
+        for a, b in zip(starts, ends, strict=True):
+            low, high = (a, b) if a[1] < b[1] else (b, a)
+            if low[1] < panel.y1 < high[1]:
+                up = (high - low) / np.hypot(*(high - low))
+                leaves = low + (panel.y1 - low[1]) / (high[1] - low[1]) * (high - low)
+                if panel.x0 < leaves[0] < panel.x1:
+                    first = leaves - _CUT_BELOW * unit * up
+                    strokes += [
+                        np.stack([at - unit * _STROKE, at + unit * _STROKE])
+                        for at in (first, first - _CUT_APART * unit * up)
+                    ]
+        return [Path(one) for one in strokes]
+
+
+def cuts(ax: Axes, crossed: Line2D) -> None:
+    """Mark wherever a line leaves the panel through the upper edge, by a break in it."""
+    unit = text_unit()
+    look = {"color": crossed.get_color(), "linewidths": thin_width(), "zorder": crossed.get_zorder() + 0.01}
+    gap = withStroke(linewidth=thin_width() + 1.6 * unit, foreground=ground())
+    _Cuts(ax, crossed, unit, path_effects=[gap], gid="cut", **look)
+
+
+def key(ax: Axes, words: str, **kws: Any) -> None:
+    """Give what models share an entry in the legend, of no model's color, once per axes."""
+    words = said(ax, words)
+    if not any(one.get_label() == label_of(words) for one in ax.lines if one.get_gid() == "key"):
+        look: dict[str, Any] = {"zorder": 1, "gid": "key", "label": words}
+        line(ax, [], [], **over(look, kws))
+
+
+def points(ax: Axes, x: Any, y: Any, **kws: Any) -> Line2D:
+    """Draw markers; their edges are not clipped at the frame."""
+    return _points(ax, x, y, _Marks, kws)
+
+
+def _points(ax: Axes, x: Any, y: Any, kind: type[Line2D], kws: dict[str, Any]) -> Line2D:
+    defaults: dict[str, Any] = {"linestyle": "none", "marker": "o", "zorder": 3, "clip_on": False}
+    made = line(ax, np.atleast_1d(x), np.atleast_1d(y), kind=kind, **over(defaults, kws))
+    ax.update_datalim(made.get_xydata())
+    return made
+
+
+def numbered_points(ax: Axes, x: Any, y: Any, texts: Sequence[Text], **kws: Any) -> Line2D:
+    """Draw markers, each with its number; of many only those whose number has found room."""
+    made = _points(ax, x, y, _Numbered, kws)
+    made.texts = texts  # type: ignore[attr-defined]
+    return made
+
+
+def sized_points(ax: Axes, x: Array, y: Array, sizes: Array, hollow: Array, **kws: Any) -> Line2D:
+    """Draw markers of these sizes; hollow ones show the ground."""
+    own = functools.partial(_Sized, sizes=sizes, hollow=hollow)
+    look: dict[str, Any] = {"linestyle": "none", "zorder": 3, "clip_on": False}
+    made = line(ax, x, y, kind=own, **over(look, kws))  # type: ignore[arg-type]
+    ax.update_datalim(made.get_xydata())
+    return made
+
+
+def segments(ax: Axes, ends: Any, **kws: Any) -> LineCollection:
+    """Draw polylines of one look, each an array of points."""
+    defaults = {"color": neutral(), "linewidth": thin_width(), "zorder": 1.8, "transform": straight(ax)}
+    made = LineCollection(ends, **over(defaults, kws, LineCollection))
+    ax.add_collection(made, autolim=False)
+    labels_of(ax).cross(made)
+    return made
+
+
+def bundle(ax: Axes, x: Array, y: Array, **kws: Any) -> LineCollection:
+    """Draw straight lines, the ends of each in a row of x and y, shape (n, 2)."""
+    look: dict[str, Any] = {"linewidth": thin_width(0.4), "color": neutral(), "zorder": 1.3}
+    look["transform"] = straight(ax)
+    made = LineCollection(list(np.stack([x, y], -1)), **over(look, kws, LineCollection))
+    ax.add_collection(made, autolim=False)
+    labels_of(ax).cross(made)
+    return made
+
+
+def error_bars(
+    ax: Axes, x: Array, y: Array, x_error: Array | None, y_error: Array | None, **kws: Any
+) -> None:
+    """Draw bars from low to high in one or both directions; arrays of errors have shape (2, n)."""
+    segments = []
+    for i in range(x.size):
+        if y_error is not None:
+            segments.append([(x[i], y_error[0, i]), (x[i], y_error[1, i])])
+        if x_error is not None:
+            segments.append([(x_error[0, i], y[i]), (x_error[1, i], y[i])])
+    look: dict[str, Any] = {"linewidth": thin_width(), "zorder": 1.9, "transform": straight(ax)}
+    made = LineCollection(segments, **over(look, kws, LineCollection))
+    ax.add_collection(made, autolim=False)
+    labels_of(ax).avoid(made)
+
+
+def arrow(ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws: Any) -> None:
+    """Draw an arrow from one point to another; labels keep off it."""
+    from matplotlib.patches import FancyArrowPatch
+
+    look: dict[str, Any] = {"color": neutral(), "linewidth": thin_width(), "zorder": 2} | kws
+    line(ax, [start[0], end[0]], [start[1], end[1]], avoid=True, **look)
+    unit = text_unit()
+    head = {"arrowstyle": "-|>", "mutation_scale": 6 * unit, "shrinkA": 0, "shrinkB": BARE * unit}
+    ax.add_patch(FancyArrowPatch(start, end, **head, **look))  # type: ignore[arg-type]
+
+
+def brace(ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws: Any) -> tuple[float, float]:
+    """Draw a brace along a segment of the unit square, on its upper left if there is room; return its tip."""
+    a, along = np.array(start), np.subtract(end, start)
+    size = float(np.hypot(*along))
+    along = along / size
+    across = np.array([along[1], -along[0]])
+    across *= -1.0 if across[0] > across[1] else 1.0
+    r = min(0.018, size / 8)
+    peak = a + size / 2 * along + 3 * r * across
+    if (peak < 0).any() or (peak > 1).any():  # beyond the edge: on the other side
+        across = -across
+    quarter = np.linspace(0, np.pi / 2, 12)
+    x = np.r_[r * (1 - np.cos(quarter)), size / 2 - r * (1 - np.sin(quarter))]
+    y = np.r_[r * np.sin(quarter), r * (2 - np.cos(quarter))]
+    x, y = np.r_[x, size - x[::-1]], 0.8 * r + np.r_[y, y[::-1]]
+    path = a + np.outer(x, along) + np.outer(y, across)
+    line(ax, path[:, 0], path[:, 1], avoid=True, **kws)
+    tip = path[len(x) // 2]
+    return float(tip[0]), float(tip[1])
+
+
+def rug(
+    ax: Axes,
+    top: tuple[Array, Array] | None = None,
+    bottom: tuple[Array, Array] | None = None,
+    *,
+    lane: float = 0.03,
+    **kws: Any,
+) -> None:
+    """Draw ticks at abscissae, (x, weight) each: from the top edge down, from the bottom edge up, or both.
+
+    A tick's length rises with its weight, from half of the heaviest one's, so that all are seen; that one
+    fills the lane, a share of the axes.  A second rug on an edge stands beside the first.
+    """
+    sides = [(edge, *side) for edge, side in ((1, top), (0, bottom)) if side is not None]
+    ticks: list[Array] = []
+    for (edge, x, _), share in zip(sides, _shares(sides), strict=True):
+        way = 1 - 2 * edge
+        near = np.full(x.size, edge + way * _beside_rugs(ax, edge))
+        ticks += _ticks(x, near, near + way * lane * share)
+    _add_rug(ax, ticks, kws)
+
+
+def rug_strip(
+    ax: Axes, up: tuple[Array, Array], down: tuple[Array, Array], middle: float, lane: float, **kws: Any
+) -> None:
+    """Draw ticks, (x, weight) each, upwards and downwards from the middle of a strip of the axes."""
+    sides = [(1, *up), (-1, *down)]
+    ticks: list[Array] = []
+    for (way, x, _), share in zip(sides, _shares(sides), strict=True):
+        ticks += _ticks(x, np.full(x.size, middle), middle + way * 0.45 * lane * share)
+    _add_rug(ax, ticks, kws)
+    line(ax, [0, 1], [middle, middle], transform=ax.transAxes, linewidth=thin_width(HAIR), gid="strip")
+
+
+def _shares(sides: list[tuple[int, Array, Array]]) -> list[Array]:
+    """Give each tick its length, a share of the heaviest one's."""
+    most = max([float(weight.max()) for *_, weight in sides if weight.size], default=1.0)
+    return [0.5 + 0.5 * weight / most for *_, weight in sides]
+
+
+def _ticks(x: Array, near: Array, far: Array) -> list[Array]:
+    return list(np.stack([np.stack([x, near], 1), np.stack([x, far], 1)], 1))
+
+
+def _add_rug(ax: Axes, ticks: list[Array], kws: dict[str, Any]) -> None:
+    look: dict[str, Any] = {
+        "linewidth": thin_width(HAIR),
+        "zorder": 1.3,
+        "transform": ax.get_xaxis_transform(),
+    }
+    ax.add_collection(LineCollection(ticks, **over(look, kws, LineCollection)), autolim=False)
+
+
+def rug_lane(ax: Axes, models: int, strips: bool = False) -> tuple[float, tuple[float, float]]:
+    """Return the width of a lane for the rugs of so many models, and how far all rugs then reach.
+
+    All are shares of the axes, at the bottom and at the top: the more rugs, the narrower the lanes, so that
+    they leave the data room.  `strips` are one above the other at the bottom.
+    """
+    below, above = (_beside_rugs(ax, edge) for edge in (0, 1))
+    if strips:
+        lane = min(_STRIP, _STRIPS / max(models, 1))
+        return lane, (below + models * lane + _GAP * (models > 0), above)
+    drawn = sum((one.get_gid() or "").partition(":")[0] == "rug" for one in ax.collections)
+    lane = {1: 0.03, 2: 0.018}.get(models + drawn, 0.012)
+    return lane, (max(below, above) + models * (lane + 0.003),) * 2
+
+
+def _beside_rugs(ax: Axes, edge: int) -> float:
+    """Measure how far the rugs on an edge reach into the axes, and leave a gap."""
+    drawn = [one for one in ax.collections if (one.get_gid() or "").partition(":")[0] == "rug"]
+    ends = [np.asarray(path.vertices)[-1, 1] for one in drawn for path in one.get_paths()]
+    return max((abs(end - edge) + 0.003 for end in ends if abs(end - edge) < 0.5), default=0.0)
+
+
+def has(ax: Axes, wanted: str) -> bool:
+    """Say whether the axes already bear a piece of furniture."""
+    return any(artist.get_gid() == wanted for artist in ax.get_children())
+
+
+# -- Shades: boxes, areas, bands, images, surfaces ------------------------------------------------
+
+_FILL_VERTICES = 2_200  # fills are not simplified by the vector backends; this keeps them small
+
+
+def boxes(
+    ax: Axes, x0: Array, y0: Array, x1: Array, y1: Array, *, avoid: bool = False, **kws: Any
+) -> PolyCollection:
+    """Draw rectangles between two corners each; labels keep off their edges if wanted."""
+    corners = np.stack([np.stack(pair, -1) for pair in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))], 1)
+    look = {"linewidth": thin_width(HAIR), "zorder": 1.2, "transform": straight(ax)}
+    made = PolyCollection(list(corners), **over(look, kws, PolyCollection))
+    ax.add_collection(made, autolim=False)
+    if avoid:
+        labels_of(ax).avoid(made)
+    return made
+
+
+def bounds(ax: Axes, low: tuple[float, float], high: tuple[float, float], **kws: Any) -> None:
+    """Draw one rectangle; labels keep off its edges."""
+    labels_of(ax).avoid(boxes(ax, *(np.array([at]) for at in (*low, *high)), **kws))
+
+
+def area(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
+    """Shade the space under a curve."""
+    at = thin(x, y, _FILL_VERTICES)
+    under = np.column_stack([np.r_[x[at], x[at[-1]], x[at[0]]], np.r_[y[at], 0, 0]])
+    return _fill(ax, [under], {"linewidth": 0, "alpha": 0.15, "zorder": 1}, kws)
+
+
+def under(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
+    """Shade the space under a graph."""
+    at = thin_graph(x, y, _FILL_VERTICES)
+    outline = np.column_stack([np.r_[x[at], x[at[-1]], x[at[0]]], np.r_[y[at], 0, 0]])
+    return _fill(ax, [outline], {"linewidth": 0, "alpha": 0.15, "zorder": 1}, kws)
+
+
+def band(ax: Axes, x: Array, low: Array, high: Array, **kws: Any) -> PolyCollection:
+    """Shade the space between two curves over the same abscissae, but where one is NaN."""
+    gaps = np.flatnonzero(np.isnan(low) | np.isnan(high))
+    outlines = []
+    for part in np.split(np.arange(x.size), gaps):
+        part = part[1:] if part.size and np.isin(part[0], gaps) else part
+        if part.size > 1:
+            edges = [(x[part], low[part]), (x[part], high[part])]
+            at = np.unique(np.concatenate([thin(*edge, _FILL_VERTICES // 2) for edge in edges]))
+            (across, down), (_, up) = ((a[at], b[at]) for a, b in edges)
+            outlines.append(np.column_stack([np.r_[across, across[::-1]], np.r_[down, up[::-1]]]))
+    return _fill(ax, outlines, {"linewidth": 0, "alpha": 0.2, "zorder": 1.1}, kws)
+
+
+def toned(tones: Any, color: Any) -> Array:
+    """Mix a colour with the ground, from 0 (the ground) to 1 (the colour)."""
+    share = np.asarray(tones)[..., None]
+    mixed: Array = share * to_rgba(color) + (1 - share) * to_rgba(ground())
+    return mixed
+
+
+class _Tones(Unlisted, AxesImage):
+    """An image whose cells are where the data are, on axes of any scale; matplotlib's suits linear ones."""
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        ax, cells = self.axes, np.asarray(self.get_array())
+        if ax is None or ax.transScale.is_affine:
+            super().draw(renderer)
+            return
+        left, right, bottom, top = self.get_extent()
+        x = np.linspace(left, right, cells.shape[1] + 1)
+        y = np.linspace(bottom, top, cells.shape[0] + 1)
+        place = straight(ax).transform(np.stack(np.meshgrid(x, y), -1).reshape(-1, 2))
+        corners = np.asarray(place).reshape(y.size, x.size, 2)
+        mesh = QuadMesh(corners, transform=IdentityTransform(), zorder=self.get_zorder(), linewidth=0)
+        mesh.set(facecolor=cells.reshape(-1, cells.shape[-1]) / 255, antialiased=False, rasterized=True)
+        mesh.axes = ax
+        mesh.set_figure(ax.get_figure(root=False))  # type: ignore[arg-type]
+        mesh.set_clip_path(ax.patch)
+        mesh.draw(renderer)
+
+
+def shade(ax: Axes, tones: Array, corner: Sequence[Any], color: Any, **kws: Any) -> None:
+    """Shade cells from the origin to a corner in tones of one colour, each from 0 to 1."""
+    image = (255 * toned(tones, color)).round().astype(np.uint8)
+    made = _Tones(ax, origin="lower", extent=(0, corner[0], 0, corner[1]), interpolation="nearest")
+    made.set_data(image)
+    made.set(**{"gid": "fill", "zorder": 0.5} | kws)
+    ax.add_image(made)
+    made.set_clip_path(ax.patch)  # or a part of it that is enlarged would count as large in layouts
+
+
+def surface(ax: Axes, x: Array, y: Array, z: Array, **kws: Any) -> None:
+    """Draw a surface in 3-D."""
+    look: dict[str, Any] = {
+        "linewidth": thin_width(0.25),
+        "edgecolor": ground(),
+        "rcount": 25,
+        "ccount": 25,
+    }
+    ax.plot_surface(x, y, z, **(look | kws))  # type: ignore[attr-defined]
+
+
+def mirrored(ax: Axes, up: Array, down: Array, low: float, high: float, **kws: Any) -> None:
+    """Draw two histograms over [0, 1] back to back, on one scale, in a strip with two halves.
+
+    `low` and `high` are the middles of the halves.
+    """
+    base, edges = (low + high) / 2, np.linspace(0, 1, up.size + 1)
+    bars = np.concatenate([up, -down]) * (0.9 * (high - low) / max(float(np.max([up, down])), 1e-300))
+    seen = bars != 0
+    left, right = np.tile(edges[:-1], 2)[seen], np.tile(edges[1:], 2)[seen]
+    look: dict[str, Any] = {"linewidth": 0}
+    boxes(ax, left, np.full(left.size, base), right, base + bars[seen], **over(look, kws, PolyCollection))
+    line(ax, [0, 1], [base, base], linewidth=thin_width(HAIR), gid="baseline")
+
+
+def shape(ax: Axes, corners: Sequence[Sequence[tuple[float, float]]], **kws: Any) -> PolyCollection:
+    """Shade polygons."""
+    return _fill(ax, [np.asarray(one) for one in corners], {"linewidth": 0, "zorder": 0.9}, kws)
+
+
+def _fill(ax: Axes, outlines: list[Array], look: dict[str, Any], kws: dict[str, Any]) -> PolyCollection:
+    made = PolyCollection(outlines, **over(look | {"transform": straight(ax)}, kws, PolyCollection))
+    ax.add_collection(made, autolim=False)
+    return made
+
+
+# -- Text beside points, on lines, in cells and boxes ---------------------------------------------
+
+_NARROW = 18  # times the size of small text: in such a panel labels without room are left out
+
+
+def label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **kws: Any) -> Text:
+    """Write beside a point, where nothing else stands.
+
+    A `word` says what the numbers of a `series` are: the first of them on the panel has it.  In a narrow
+    panel no label is `required`.
+    """
+    wide = 72 * ax.get_position().width * ax.get_figure(root=True).get_figwidth()  # type: ignore[union-attr]
+    required = required and wide >= _NARROW * small_size()
+    defaults: dict[str, Any] = {"fontsize": small_size(), "color": text_color()}
+    defaults |= {"to_page": straight(ax)} | kws
+    if defaults.get("word"):
+        defaults["word"] = said(ax, defaults["word"])
+    return labels_of(ax).add(said(ax, text), (x, y), beside=True, required=required, **defaults)
+
+
+def label_on(ax: Axes, text: str, spots: Sequence[tuple[float, float]] | Array, **kws: Any) -> None:
+    """Write on a line, at the first of several spots that is free; without a spot, nothing."""
+    if not len(spots):
+        return
+    defaults: dict[str, Any] = {"fontsize": small_size(), "color": neutral()}
+    defaults |= {"to_page": straight(ax), "required": False} | kws
+    labels_of(ax).add(said(ax, text), spots, beside=False, **defaults)
+
+
+def fitted_texts(
+    ax: Axes,
+    forms: list[list[tuple[float, float, str, dict[str, Any]]]],
+    *,
+    keep_off: list[Any] | None = None,
+    largest: float | None = None,
+    pad: float | tuple[float, ...] = 1.0,
+    alone: bool = False,
+) -> None:
+    """Write a group of texts in the first of several forms that fits, from the largest size down to 6 pt."""
+    largest = max(small_size() if largest is None else largest, 6.0)
+    sizes = tuple(np.append(np.arange(largest, 6, -0.5), 6.0))
+    centre = {"ha": "center", "va": "center", "color": text_color()}
+    looks = [[(x, y, said(ax, text), centre | kws) for x, y, text, kws in form] for form in forms]
+    pads = pad if isinstance(pad, tuple) else (pad,) * len(forms)
+    fitting_of(ax).add(looks, keep_off, sizes, pads, alone)
+
+
+# -- Lines of equal metric value ------------------------------------------------------------------
+
+
+class Isometrics(NamedTuple):
+    """Lines of equal metric value: the metric, (value, fpr, tpr) each, the caller's look, and the skew."""
+
+    name: str
+    lines: list[tuple[float, Array, Array]]
+    look: dict[str, Any]
+    skew: float
+
+
+_END = 0.06  # of the length of a line, of which what is left beyond its value should look like a line
+_LEAST = 0.12  # the same in ROC space
+_SPOTS = 41  # places along a line
+_LOW = 0.4  # of the way from the lower left: where the values of lines over others stand
+
+
+def isometrics(
+    ax: Axes,
+    request: Isometrics | None,
+    to: Callable[[Array, Array], Any] = lambda f, t: (f, t),
+    *,
+    before: Sequence[Isometrics] = (),
+    over_others: bool = False,
+    **label_kws: Any,
+) -> None:
+    """Draw lines of equal metric value, each with its value on it; `to` leads from ROC space elsewhere.
+
+    Accuracies stand where they are read, on the descending diagonal: there they are the true positive rate.
+    The values of lines drawn over others stand farther down, apart from those of the others.  Of lines that
+    were drawn `before`, those of the same metric at another skew are told apart by dashes, and by the skew.
+    """
+    if request is None:
+        return
+    name, lines, options, skew = request
+    words = f"equal {name}"
+    others = [one.skew for one in before if one.name == name]
+    if others and not np.allclose(others, skew):
+        for earlier in (
+            one for one in ax.lines if one.get_gid() == "isometrics" and one.get_label() == words
+        ):
+            earlier.set_label(f"{words}, N/P = {others[0]:.3g}")
+        words = f"{words}, N/P = {skew:.3g}"
+        options = {"linestyle": METHOD_STYLES[len({*others}) % len(METHOD_STYLES)]} | options
+        over_others = True
+    texts = written([float(f"{value:.12g}") for value, _, _ in lines], ".3g")
+    bare = not np.isfinite(ax.dataLim.minpos).all()  # a scale that sees to the limits needs data
+    for i, (_, f, t) in enumerate(lines):
+        look: dict[str, Any] = {
+            "linewidth": thin_width(HAIR),
+            "alpha": 0.6,
+            "gid": "isometrics",
+            "zorder": 1.4,
+        }
+        look["label"] = words if i == 0 else None
+        own = options if i == 0 else {key: options[key] for key in options if key != "label"}
+        drawn = line(ax, *to(f, t), **over(look, own))
+        if bare:
+            ax.update_datalim(np.round(np.asarray(drawn.get_xydata()), 9))
+        for spots in _along(f, t, name == "accuracy", over_others):
+            label_on(ax, texts[i], np.stack(to(*spots.T), 1), **label_kws)
+
+
+def _along(f: Array, t: Array, on_diagonal: bool, low: bool) -> Iterator[Array]:
+    """Yield, for each branch of a line, the places for its value; short ones hold none.
+
+    The best is near the upper right end, or farther down, or where the line meets the descending
+    diagonal; then the nearest.
+    """
+    for part in np.split(np.column_stack([f, t]), np.flatnonzero(np.isnan(f))):
+        branch = part[~np.isnan(part[:, 0])]
+        far = np.r_[0, np.cumsum(np.hypot(*np.diff(branch, axis=0).T))]
+        if far[-1] <= 0.15:
+            continue
+        end = min(0.5, max(_LEAST / far[-1], _END))
+        along = np.linspace(end, 1 - end, _SPOTS)
+        spots = np.column_stack([np.interp(along * far[-1], far, side) for side in branch.T])
+        off = np.abs(spots.sum(axis=1) - 1) if on_diagonal else 1 - along
+        off = np.abs(along - _LOW) if low else off
+        yield spots[np.argsort(off, kind="stable")]
+
+
+# -- What an inset shows of its panel: the same artists once more, and the lines that join the two ---
+
+_GID = "zoom_frame"
+_OVER = 0.015  # of an inset: how far a line along the end of the data reaches over the frame
+_NEAR = 1e-9
+
+
+def in_data(ax: Axes) -> Iterator[Any]:
+    """Yield the lines and shades of an axes that stand where data are."""
+    for artist in ax.get_children():
+        drawn = isinstance(artist, Line2D | LineCollection | PolyCollection) and artist.get_visible()
+        if drawn and is_data(ax, artist.get_transform()):
+            yield artist
+
+
+def repeat(ax: Axes, inset: Axes) -> None:
+    """Draw in an inset what its panel shows; labels of points that the inset shows move to it."""
+    for old in [*inset.lines, *inset.collections]:
+        old.remove()
+    (left, right), (low, high) = inset.get_xlim(), inset.get_ylim()
+    data = ax.dataLim
+    first = [-_OVER * (left <= data.x0 + _NEAR), -_OVER * (low <= data.y0 + _NEAR)]
+    last = [1 + _OVER * (right >= data.x1 - _NEAR), 1 + _OVER * (high >= data.y1 - _NEAR)]
+    seen, labels = TransformedBbox(Bbox([first, last]), inset.transAxes), labels_of(inset)
+    for artist in in_data(ax):
+        made = _copy(artist)
+        made.set(transform=straight(inset), zorder=artist.get_zorder(), gid=artist.get_gid(), label="")
+        made.set_clip_path(None)
+        made.set_clip_on(artist.get_clip_on())
+        inset.add_artist(made)
+        made.set_clip_path(None)
+        made.set_clip_box(seen)
+        if isinstance(made, Line2D) and made.get_linestyle() != "None" and made.get_gid() != "isometrics":
+            labels.avoid(made)
+
+    def holds(x: float, y: float) -> bool:
+        return bool(left <= x <= right and low <= y <= high)
+
+    labels_of(ax).hand_over(labels, straight(inset), holds)
+
+
+def _copy(artist: Line2D | Collection) -> Line2D | Collection:
+    """Make an artist of the same look on no axes."""
+    if isinstance(artist, Line2D):
+        line = type(artist)(*artist.get_data())
+        line.update_from(artist)
+        line.set_markevery(artist.get_markevery())
+        return line
+    made = PathCollection(artist.get_paths())
+    made.update_from(artist)
+    return made
+
+
+def join(ax: Axes, inset: Axes, **kws: Any) -> None:
+    """Frame the part of the panel that an inset enlarges, and join the two; lines that did so before go."""
+    for old in [one for one in ax.artists if isinstance(one, InsetIndicator) and one.get_gid() == _GID]:
+        old.remove()
+    made = ax.indicate_inset_zoom(inset, **kws)
+    made.set_gid(_GID)

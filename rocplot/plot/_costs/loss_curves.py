@@ -1,0 +1,364 @@
+"""Rate-driven curves."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from matplotlib.axes import Axes
+from matplotlib.collections import PolyCollection
+
+from rocplot import compute
+from rocplot._typing import Array, CostAxis, OddsAxis, Options
+from rocplot.plot import _artists
+from rocplot.plot._costs._loss_space import AREA_FIELD, AREAS, LOSS_ZOOM, draw_losses, label_areas, space_of
+from rocplot.plot._layers.rates import AREA
+from rocplot.plot._layers.references import (
+    PERFECT,
+    RANDOM,
+    TRIVIAL,
+    WHOLE,
+    Reference,
+    named_line,
+    wants_whole,
+)
+from rocplot.plot._looks import over
+from rocplot.plot._picture import Model, Plot, picture
+
+# -- Rate-driven curves ---------------------------------------------------------------------------
+
+
+@picture(compute.rate_driven_curve, (TRIVIAL,), fields=AREA_FIELD)
+def rate_driven_curve(
+    plot: Plot[compute.LossCurve],
+    *,
+    x: CostAxis = "cost_proportion",
+    prior: float | None = None,
+) -> Axes:
+    """Draw rate-driven curves: the loss when the predicted positive rate is set to the operating condition.
+
+    Parameters
+    ----------
+    {reading}
+    x : {"cost_proportion", "skew"}
+        The operating condition: the cost proportion κ of a false negative, or the skew z.  One axes holds
+        one of the two.
+    prior : float in (0, 1), optional
+        P(positive) where the classifier will be used, by default the sample's.
+    {layers}
+    {common}
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``rate_driven_curve:<model>`` and ``trivial``.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for an unknown `x`, a prior outside (0, 1), a curve without counts and no prior, or axes that
+        show something else.
+
+    See Also
+    --------
+    rocplot.compute.rate_driven_curve : The curves as numbers.
+    rate_uniform_curve : The expected loss of a rate drawn at random.
+    kendall_curve : The loss beyond that of a perfect ranking.
+    cost_curve : The loss of the best threshold.
+
+    Notes
+    -----
+    Only the order of the scores counts.  The line is within 1.3e-4 of the parabolas that the curve consists
+    of.
+
+    References
+    ----------
+    Hernández-Orallo, Flach & Ferri (2013); Flach's slides, "Rate-driven loss".
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = rate_driven_curve([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], ax=ax)
+    >>> plt.close(fig)
+    """
+    plot.read()
+    plot.prepare()
+    label_areas(plot, "rate-driven curve", "rate-driven")
+    return draw_losses(plot)
+
+
+# -- Rate-uniform curves --------------------------------------------------------------------------
+
+
+@picture(compute.rate_uniform_curve, (TRIVIAL,), fields=AREA_FIELD)
+def rate_uniform_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) -> Axes:
+    """Draw rate-uniform curves: the expected loss of a predicted positive rate drawn uniformly at random.
+
+    Parameters
+    ----------
+    {reading}
+    prior : float in (0, 1), optional
+        P(positive) where the classifier will be used, by default the sample's.
+    {layers}
+    {common}
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``rate_uniform_curve:<model>`` and ``trivial``.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a prior outside (0, 1), a curve without counts and no prior, or axes that show something
+        else.
+
+    See Also
+    --------
+    rocplot.compute.rate_uniform_curve : The curves as numbers.
+    rate_driven_curve : The loss of a rate that is set to the operating condition.
+    rol_curve : The error rate at each rate; its area is the same.
+
+    Notes
+    -----
+    Straight lines over the cost proportion.  Only the order of the scores counts.
+
+    References
+    ----------
+    Hernández-Orallo, Flach & Ferri (2013); Flach's slides, "Rate-uniform cost curve".
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = rate_uniform_curve([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], ax=ax)
+    >>> plt.close(fig)
+    """
+    plot.read()
+    plot.prepare()
+    label_areas(plot, "rate-uniform curve", "rate-uniform")
+    return draw_losses(plot, "cost_proportion")
+
+
+# -- ROL curves -----------------------------------------------------------------------------------
+
+
+@picture(compute.rol_curve, (PERFECT, RANDOM), fields=AREA_FIELD)
+def rol_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) -> Axes:
+    """Draw ROL curves: the error rate over the predicted positive rate.
+
+    Parameters
+    ----------
+    {reading}
+    prior : float in (0, 1), optional
+        P(positive) where the classifier will be used, by default the sample's.
+    {layers}
+    {common}
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``rol_curve:<model>``, ``perfect`` and ``chance``.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a prior outside (0, 1), a curve without counts and no prior, or axes that show something
+        else.
+
+    See Also
+    --------
+    rocplot.compute.rol_curve : The curves as numbers.
+    rate_uniform_curve : The same expected loss over the cost proportion.
+    lift : True positives over the predicted positive rate.
+
+    Notes
+    -----
+    ROL stands for rate-oriented loss.  The curve of a perfect ranking is 0 at the rate π.
+
+    References
+    ----------
+    Flach, Hernández-Orallo & Ferri (2011); Flach's slides, "From ROC curve to ROL curve".
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = rol_curve([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], ax=ax)
+    >>> plt.close(fig)
+    """
+    plot.read()
+    plot.prepare(chance=lambda _: _random_rates(plot.first.prior))
+    label_areas(plot, "ROL curve")
+    return draw_losses(plot, "rate")
+
+
+def _random_rates(weight: float | None) -> Reference | None:
+    return None if weight is None else named_line("chance", "random", [0, 1], [weight, 1 - weight])
+
+
+# -- Kendall curves -------------------------------------------------------------------------------
+
+_CHANCE = RANDOM.changed(
+    meaning="The curve of a random ranking, at the prior of the first model: as high as that of the better "
+    "trivial classifier, with its peak at κ = π in place of 1 − π.  Where all curves stay under half of it, "
+    "the panel fits the curves, and two strokes mark where its sides leave.",
+    keys=WHOLE,
+)
+
+
+@picture(compute.kendall_curve, (_CHANCE,), fields=AREA_FIELD)
+def kendall_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) -> Axes:
+    """Draw Kendall curves: the rate-driven loss beyond that of a perfect ranking.
+
+    Parameters
+    ----------
+    {reading}
+    prior : float in (0, 1), optional
+        P(positive) where the classifier will be used, by default the sample's.
+    {layers}
+    {common}
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``kendall_curve:<model>`` and ``chance``.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a prior outside (0, 1), a curve without counts and no prior, or axes that show something
+        else.
+
+    See Also
+    --------
+    rocplot.compute.kendall_curve : The curves as numbers.
+    rate_driven_curve : The whole loss.
+
+    Notes
+    -----
+    The area is 2π(1 − π)(1 − AUC); a perfect ranking has 0 throughout.
+
+    References
+    ----------
+    Hernández-Orallo, Flach & Ferri (2013), for the rate-driven loss.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = kendall_curve([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], ax=ax)
+    >>> plt.close(fig)
+    """
+    plot.read()
+    plot.prepare(chance=lambda options: _random_losses(plot.first.prior, wants_whole(options, "chance")))
+    label_areas(plot, "Kendall curve", "Kendall")
+    return draw_losses(plot, "cost_proportion", excess=True)
+
+
+def _random_losses(weight: float | None, whole: bool) -> Reference | None:
+    if weight is None:
+        return None
+    return named_line("chance", "random", [0, weight, 1], [0, 2 * weight * (1 - weight), 0], whole=whole)
+
+
+# -- Brier curves ---------------------------------------------------------------------------------
+
+
+def _losses(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array, Array]]:
+    return {name: (curve.x, curve.loss) for name, curve in plot.results.items()}
+
+
+def _draw_area(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options) -> None:
+    look: Options = {"facecolor": model.look.color, "gid": model.gid("area")}
+    _artists.under(plot.ax, *path, **over(look, style, PolyCollection))
+
+
+_AREA = AREA.changed(
+    meaning="The area under each curve, shaded: its Brier score, over the skew the mean of the Brier scores "
+    "of the two classes.",
+    prepare=_losses,
+    draw=_draw_area,
+)
+
+
+@picture(compute.brier_curve, (TRIVIAL, _AREA, LOSS_ZOOM), fields=AREA_FIELD)
+def brier_curve(
+    plot: Plot[compute.LossCurve],
+    *,
+    x: OddsAxis = "cost_proportion",
+    prior: float | None = None,
+    scores: Literal["probability", "llr"] = "probability",
+) -> Axes:
+    """Draw Brier curves, mirrored Murphy diagrams: the loss of predicting positive iff p ≥ 1 − κ.
+
+    Parameters
+    ----------
+    {reading}
+    x : {"cost_proportion", "skew", "log_odds"}
+        The operating condition: the cost proportion κ of a false negative; the skew z, where the threshold is
+        1 − z; or ln(κ/(1 − κ)), with κ on a second axis.  One axes holds one of them.
+    prior : float in (0, 1), optional
+        P(positive) where the classifier will be used, by default the sample's.
+    scores : {"probability", "llr"}
+        What the scores are: probabilities, or natural logarithms of likelihood ratios, which become
+        probabilities at the prior.
+    {layers}
+    {common}
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``brier_curve:<model>``, ``area:<model>`` and ``trivial``.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for probabilities outside [0, 1], an unknown `x` or `scores`, a prior outside (0, 1), a curve
+        without scores or without counts and no prior, an area or zoom over the log odds, or axes that show
+        something else.
+
+    See Also
+    --------
+    rocplot.compute.brier_curve : The curves as numbers.
+    cost_curve : The loss of the best threshold.
+    net_benefit : The same decisions over the threshold probability.
+
+    Notes
+    -----
+    Above a ``cost_curve`` of the same scores on the same axes, the gap is what better calibration would save.
+
+    Over κ = 1 − θ the curve is the Murphy diagram of Ehm et al. (2016), the mean elementary score at each
+    threshold probability θ, mirrored and four times as high (see ``rocplot.compute.brier_curve``):
+    ``ax.invert_xaxis()`` lets θ rise from left to right.  A model whose curve lies nowhere above another's is
+    the better one by every proper score.
+
+    Over the log odds, of log-likelihood ratios at the prior ½, it is the APE plot of forensic speech, whose
+    least possible curve is the ``cost_curve`` (Brümmer & du Preez 2006).
+
+    References
+    ----------
+    Hernández-Orallo, Flach & Ferri (2011); Flach's slides, "Score-driven threshold selection in cost
+    space"; Ehm, Gneiting, Jordan & Krüger (2016).
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = brier_curve([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], ax=ax)
+    >>> plt.close(fig)
+    """
+    plot.read()
+    score = {"cost_proportion": " (Brier score {area:.3f})", "skew": " (macro Brier {area:.3f})"}
+    plot.label(
+        "{name}" + score.get(plot.first.axis, ""),
+        "Brier curve",
+        **AREAS,
+    )
+    plot.prepare(space_of(plot, "area", "zoom"))
+    return draw_losses(plot)

@@ -1,1 +1,0 @@
-"""The other curves and tables of the same counts."""

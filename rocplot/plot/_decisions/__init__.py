@@ -1,0 +1,1 @@
+"""Tables of decisions at cut-offs, and metrics over the cut-off."""

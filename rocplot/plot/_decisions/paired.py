@@ -1,0 +1,225 @@
+"""Who catches what: the decisions of two models compared case by case."""
+
+from __future__ import annotations
+
+import textwrap
+from dataclasses import dataclass
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import PolyCollection
+
+from rocplot import compute
+from rocplot._numbers import amount, percent, write, written
+from rocplot._typing import Array, Options
+from rocplot.compute import Paired, PairedDifference
+from rocplot.page.measures import small_size, thin_width
+from rocplot.plot import _artists, _axes
+from rocplot.plot._looks import Look, over
+from rocplot.plot._model_labels import short_name
+from rocplot.plot._picture import Model, Plot, picture
+
+_ROOM = 1.3  # for the numbers at the ends of the bars
+_ROWS = 2.25  # that the panel is high, with the models' names
+_AXIS = 4.5  # sizes of the text: the axis below the rows, with its label
+_MOST = 0.13  # of a row: where a line of text needs more, it is written smaller
+_SHORT = 20  # letters of a name that finds no room in three lines
+_PAD = 2.0  # points around texts
+
+
+@dataclass(frozen=True)
+class _Heights:
+    """Where the bars and the words of a row stand, from its middle, in rows; bars leave room for words."""
+
+    line: float  # the size of the text
+    lines: int  # of words in a row
+
+    @classmethod
+    def of(cls, ax: Axes | None, lines: int) -> _Heights:
+        """Measure the panel, which is laid out later."""
+        row = (_axes.height(ax) - _AXIS * small_size()) / _ROWS
+        return cls(min(small_size() / row, _MOST) if row > 0 else _MOST, lines)
+
+    @property
+    def half(self) -> float:
+        """Half the height of a bar, which takes what the words leave."""
+        return (1 - (1.7 + 1.3 * self.lines) * self.line) / 2
+
+    @property
+    def above(self) -> float:
+        """The middle of the words above a bar."""
+        return -self.half - 1.1 * self.line
+
+    @property
+    def below(self) -> float:
+        """The top of the words below a bar."""
+        return self.half + 0.5 * self.line
+
+    @property
+    def heads(self) -> float:
+        """The middle of the models' names."""
+        return self.above - 1.7 * self.line
+
+    @property
+    def limits(self) -> tuple[float, float]:
+        """The ends of the panel, of two rows."""
+        return 1 + self.below + (1.3 * self.lines - 1.2) * self.line, self.heads - 1.5 * self.line
+
+
+@picture(
+    compute.paired,
+    kind=PolyCollection,
+    main="the bars",
+    legend=None,
+    by_model=(),
+)
+def paired(
+    plot: Plot[Paired],
+    *,
+    threshold: float | tuple[float, float] | None = None,
+    level: float = 0.95,
+    names: tuple[str, str] | None = None,
+    statistics: bool = True,
+) -> Axes:
+    """Draw the cases on which two models differ: positives that one alone catches, and false alarms.
+
+    Parameters
+    ----------
+    y_true : array-like, column name or Paired
+        True classes, or the result of ``rocplot.compute.paired``.
+    a, b : array-like or column name
+        Scores of the two models, or their decisions as 0/1; or in `a` a mapping of both.
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up, one row per case.
+    sample_weight : array-like or column name, optional
+        Whole weights: how often each case occurred.
+    pos_label : scalar, optional
+        The positive class, needed for labels other than bool, 0/1 and −1/+1.
+    groups : array-like or column name, optional
+        What each case belongs to, such as a patient.
+    threshold : float or pair of float
+        Positive iff score ≥ threshold, or a pair of thresholds, one for each model: needed, unless a result
+        is drawn.  0.5 suits decisions.
+    level : float in (0, 1)
+        Confidence level of the intervals, as a proportion.
+    names : pair of str, optional
+        Names of the two models; by default their columns or keys.
+    statistics : bool
+        Write the sensitivities and the specificities, first model and second, their difference with its
+        interval, and the p-value of McNemar's exact test, or of Obuchowski's for groups.
+    {common}
+
+    Returns
+    -------
+    Axes
+        A bar for each class and model, whose gid is ``paired:<model>``: to the left the cases that the first
+        model alone calls positive, to the right those of the second.  The words above say how many cases both
+        call positive, and neither.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For what ``rocplot.compute.paired`` does not read, or names that are no pair; before anything is
+        drawn.
+
+    See Also
+    --------
+    rocplot.compute.paired : The tables, tests and intervals as numbers.
+    confusion_matrix : The decisions of one model.
+
+    Notes
+    -----
+    McNemar (1947): only the cases on which the models differ tell them apart.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> y, a, b = [1, 1, 1, 0, 0], [0.9, 0.8, 0.2, 0.7, 0.1], [0.9, 0.1, 0.3, 0.2, 0.1]
+    >>> ax = paired(y, a, b, threshold=0.5, ax=ax)
+    >>> [bar.get_gid() for bar in ax.collections]
+    ['paired:a', 'paired:b']
+    >>> plt.close(fig)
+    """
+    found = plot.read_one()
+    named = found.names if names is None else names
+    if isinstance(named, str) or len(named) != 2:
+        raise ValueError(f"names must be a pair, one for each model, not {named!r}")
+    first, second = (short_name(str(name)) for name in named)
+    if first == second:
+        raise ValueError(f"names are both {first!r}: give each model its own")
+    tables = found.positive, found.negative
+    most = max(float(max(table[0, 1], table[1, 0])) for table in tables)
+    classes = ["positives", "negatives"]
+    at = _Heights.of(plot.standing, 3 if statistics else 1)
+    words = "Cases that one model alone calls positive"
+    plot.begin(_axes.opposed, words, classes, _ROOM * (most or 1.0), at.limits)
+    sides = (first, -1, (0, 1)), (second, 1, (1, 0))
+    counts = [np.array([float(table[cell]) for table in tables]) for _name, _side, cell in sides]
+    heads = [_draw_side(plot, *one[:2], count, at) for one, count in zip(sides, counts, strict=True)]
+    _artists.fitted_texts(plot.ax, [list(form) for form in zip(*heads, strict=True)], pad=0.5)
+    ends = np.array([-1, 1, np.nan]) * (at.half + 0.2 * at.line)
+    _artists.line(plot.ax, np.zeros(6), np.r_[ends, 1 + ends], linewidth=thin_width(), gid="middle")
+    rates = (found.sensitivity, "sensitivity"), (found.specificity, "specificity")
+    for row, (table, (rate, word)) in enumerate(zip(tables, rates, strict=True)):
+        _write_agreed(plot.ax, row + at.above, table)
+        if statistics:
+            _write_rates(plot.ax, row + at.below, rate, word, found.level, at.limits[0] + 0.25 * at.line)
+    return plot.ax
+
+
+def _draw_side(
+    plot: Plot[Paired], name: str, side: int, count: Array, at: _Heights
+) -> list[tuple[float, float, str, Options]]:
+    """Draw the bars of one model with their numbers; return the name above, in several forms."""
+    model = Model(name, plot.first, name, Look.next(plot.ax))
+    look = {"facecolor": model.look.color, "gid": model.gid("paired"), "linewidth": 0}
+    rows = np.arange(count.size)
+    foot = np.zeros(count.size)
+    left, right = (foot, count) if side > 0 else (-count, foot)
+    _artists.boxes(
+        plot.ax, left, rows - at.half, right, rows + at.half, **over(look, plot.kws(model), PolyCollection)
+    )
+    align = "left" if side > 0 else "right"
+    shift = 3.0 * side
+    beside: Options = {"ha": align, "shift": shift}
+    numbers = [(float(side * n), float(row), amount(n), beside) for row, n in enumerate(count)]
+    head = beside | {"color": model.look.color}
+    _artists.fitted_texts(plot.ax, [numbers], pad=0)
+    forms = f"{name} alone", name, _wrapped(name, 2), _wrapped(name, 3), _cut(name)
+    return [(0.0, at.heads, words, head) for words in forms]
+
+
+def _wrapped(name: str, lines: int) -> str:
+    """Break a name at its spaces into so many lines at most, as narrow as it can be."""
+    for width in range(-(-len(name) // lines), len(name)):
+        broken = textwrap.wrap(name, width, break_long_words=False, break_on_hyphens=False)
+        if len(broken) <= lines:
+            return "\n".join(broken)
+    return name
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= _SHORT else f"{name[: _SHORT // 2]}…{name[-(_SHORT // 2 - 1) :]}"
+
+
+def _write_agreed(ax: Axes, y: float, table: Array) -> None:
+    """Write the cases on which the models agree."""
+    both, neither, n = amount(table[0, 0]), amount(table[1, 1]), amount(table.sum())
+    words = f"both {both}, neither {neither} (of {n})"
+    _artists.fitted_texts(ax, [[(0.0, y, words, {})]], pad=_PAD)
+
+
+def _write_rates(ax: Axes, y: float, rate: PairedDifference, word: str, level: float, lowest: float) -> None:
+    """Write the rates of both models and their difference, above the numbers of the axis."""
+    a, b = written([rate.a, rate.b])
+    gap, low, high = (write(value, ".3f", (-1, 0, 1)) for value in (rate.difference, rate.low, rate.high))
+    tested = f"({percent(level)} % {low} to {high}), {_p(rate.pvalue)}"
+    lines = f"{word} {a} against {b}\ndifference {gap} {tested}", f"{word} {gap}\n{tested}"
+    below_axis = [np.array([[-1e6, lowest, 1e6, lowest + 1e3]])]
+    forms = [[(0.0, y, text, {"va": "top"})] for text in lines]
+    _artists.fitted_texts(ax, forms, keep_off=below_axis, pad=_PAD)
+
+
+def _p(value: float) -> str:
+    return "p < 0.001" if value < 0.001 else f"p = {value:.2g}" if value < 0.1 else f"p = {value:.2f}"

@@ -1,1 +1,0 @@
-"""Whether a figure is fit to print."""

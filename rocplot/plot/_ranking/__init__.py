@@ -1,0 +1,1 @@
+"""Curves of a ranking: precision and recall, detection errors, lift, coverage."""

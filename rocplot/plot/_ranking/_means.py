@@ -1,0 +1,131 @@
+"""The panel of lift charts: three scales over the predicted-positive rate, and what lies where in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from rocplot._numbers import PERCENT, amount, write, written
+from rocplot._typing import Array
+from rocplot.compute import LiftCurve
+from rocplot.compute._base.folds import AveragedCurve
+from rocplot.compute._ranking.lift import from_roc, in_scale
+from rocplot.page.simplify import thin
+from rocplot.plot import _axes
+from rocplot.plot._layers.spread import draw_means, label_means, paths_of
+from rocplot.plot._picture import Plot
+
+# -- The panel of lift charts: three scales over the predicted-positive rate, and what lies where ---
+
+Scale: TypeAlias = Literal["count", "rate", "ratio"]
+Trace: TypeAlias = tuple[Array, Array]
+
+_MOST = 19_600  # vertices of a curve of ratios, before points are put between them
+
+
+@dataclass(frozen=True)
+class LiftChart:
+    """One of the scales, and how high the panel reaches in it."""
+
+    scale: Scale
+    top: float
+
+    def lay(self, curve: LiftCurve, rate: Any, count: Any) -> Trace:
+        """Lay a line over the rate on the panel."""
+        return in_scale(self.scale, curve.n_positive, rate, count)
+
+    def place(self, curve: LiftCurve, fpr: Any, tpr: Any) -> Trace:
+        """Place points of ROC space; the straight lines among them bend where ratios are drawn."""
+        if self.scale == "ratio" and np.size(fpr) == 2:
+            share = np.linspace(0, 1, 101)
+            fpr, tpr = (np.interp(share, [0, 1], side) for side in (fpr, tpr))
+        return from_roc(self.scale, curve, fpr, tpr)
+
+    def decisions(self, curve: LiftCurve) -> tuple[Array, Array, Array]:
+        """Place the decisions, NaN where they have no place on the panel."""
+        height = {"count": curve.count, "rate": curve.tpr, "ratio": curve.ratio}[self.scale]
+        return curve.rate, np.where(height <= self.top, height, np.nan), np.asarray(curve.threshold, float)
+
+    def drawn(self, curve: LiftCurve) -> Trace:
+        """Return what a page can show of a curve; a long one within a hair's breadth."""
+        root = np.sqrt if self.scale == "ratio" else np.asarray  # ratios at low rates need more vertices
+        at = thin(root(curve.rate), root(curve.tpr), _MOST if self.scale == "ratio" else 20_000)
+        return self.lay(curve, curve.rate[at], curve.count[at])
+
+    def texts(self, heights: Array) -> list[str]:
+        """Write heights."""
+        if self.scale == "count":
+            return [amount(height) for height in heights]
+        if self.scale == "ratio":
+            return written(heights, ".2f")
+        return [write(100 * height, ".0f", PERCENT) + " %" for height in heights]
+
+    @property
+    def word(self) -> str:
+        """Say what heights are."""
+        return {"count": "TP", "rate": "tpr", "ratio": "lift"}[self.scale]
+
+
+# -- Means over folds of precision–recall and lift curves -----------------------------------------
+
+
+def draw_mean_precision(plot: Plot[Any]) -> Axes:
+    """Draw the mean precision of folds at each recall."""
+    means = plot.read_means("chance", "zoom")
+    priors = {name: _mean_prior(one) for name, one in means.items()}
+    if not np.isfinite(list(priors.values())).all():
+        plot.drop("chance")
+    plot.prepare(chance=lambda _: priors, folds=lambda _: paths_of(means))
+    label_means(plot, means)
+    plot.begin(_axes.precision_recall)
+    draw_means(plot, means)
+    return plot.end("best")
+
+
+def _mean_prior(mean: AveragedCurve) -> float:
+    """Return the mean share of positives in the folds, the mean precision of a random ranking."""
+    counted = [curve.counts for curve in mean.curves]
+    if any(one is None for one in counted):
+        return float("nan")
+    return float(np.mean([one.n_positive / (one.n_positive + one.n_negative) for one in counted]))
+
+
+def draw_mean_lift(plot: Plot[Any], scale: Scale) -> Axes:
+    """Draw the mean height of folds at each predicted-positive rate, in one of the scales."""
+    means = {name: _in_scale(one, scale) for name, one in plot.read_means("chance").items()}
+    positives = float(np.mean([curve.n_positive for curve in next(iter(means.values())).curves]))
+    chance = in_scale(scale, positives, [0, 1], [0, positives])
+    plot.show(means)
+    plot.prepare(chance=lambda _: chance, folds=lambda _: paths_of(means))
+    label_means(plot, means, spec=".4g" if scale == "count" else ".3f")
+    plot.begin(_axes.lift, scale, max(_top(one, scale) for one in means.values()), amount)
+    draw_means(plot, means)
+    return plot.end("best" if scale == "ratio" else "lower right")
+
+
+def _in_scale(mean: AveragedCurve, scale: Scale) -> AveragedCurve:
+    """Average the heights of the folds in a scale; the mean of gains is that of rates."""
+    if scale == "rate":
+        return mean
+    if scale == "ratio":  # undefined at rate 0
+        x = mean.x[1:]
+        shown = mean.as_read(x, mean.values[:, 1:] / x, limits=(0.0, np.inf), known=x == 1)
+        return replace(shown, statistic="", statistic_mean=np.nan, statistic_sd=np.nan)
+    positives = np.array([curve.n_positive for curve in mean.curves], float)
+    areas = np.array([curve.area for curve in mean.curves], float)
+    shown = mean.as_read(
+        mean.x, mean.values * positives[:, None], limits=(0.0, float(positives.mean())), known=mean.x == 0
+    )
+    spread = float(areas.std(ddof=1)) if areas.size > 1 else np.nan
+    return replace(shown, statistic_mean=float(areas.mean()), statistic_sd=spread)
+
+
+def _top(mean: AveragedCurve, scale: Scale) -> float:
+    """Say how high the panel must reach."""
+    if scale == "rate":
+        return 1.0
+    high = mean.high[~np.isnan(mean.high) & (mean.x >= 0.1)]
+    return float(max(mean.y.max(), high.max(initial=0), 1.0 if scale == "ratio" else 0.0))

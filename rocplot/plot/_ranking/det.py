@@ -1,0 +1,247 @@
+"""Detection error trade-off curves."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from rocplot import _validation, compute
+from rocplot._typing import Array, Options
+from rocplot.compute import DetCurve
+from rocplot.page.measures import marker_size
+from rocplot.page.scales import bend
+from rocplot.page.simplify import thin
+from rocplot.plot import _artists, _axes
+from rocplot.plot._drawn import Space
+from rocplot.plot._layers.layer import Layer
+from rocplot.plot._layers.rates import CHANCE, THRESHOLDS
+from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
+from rocplot.plot._layers.zoom import zoom_layer
+from rocplot.plot._looks import TRIANGLE
+from rocplot.plot._picture import Model, Plot, picture
+
+Limits: TypeAlias = tuple[float, float]
+
+_LOWEST = (0.0001, 0.001, 0.01, 0.05)  # where the panel may begin
+_HIGHEST = ((0.25, 0.5), (0.4, 0.8))  # equal error rates, and where the panel may end for those under them
+_OFF = "rate of 0 or 1, off the scale"
+_KEY: Options = {"linestyle": "none", "marker": "<", "markerfacecolor": "none"}  # of the triangles
+
+
+def _draw_equal(plot: Plot[DetCurve], model: Model[DetCurve], rate: float | None, style: Options) -> None:
+    if rate is not None:
+        draw_meeting(plot, model, "equal_error_rate", rate, style, "equal error rate of the convex hull")
+
+
+EQUAL_ERROR_RATE = Layer(
+    "equal_error_rate",
+    "The point at which both rates are equal on the hull of the ROC curve, and the line of equal rates.",
+    _draw_equal,
+    default=True,
+    rank=6,
+)
+_ZOOM = zoom_layer(
+    "A pair (fpr, fnr), such as (.1, .2), is the part of both rates from the lowest that is shown to these.",
+    (0, 0),
+    (0, 0),
+    "(fpr, fnr) within 0 and 1",
+)
+
+
+@picture(
+    compute.det,
+    (
+        EQUAL_ERROR_RATE,
+        THRESHOLDS.changed(meaning=f"{THRESHOLDS.meaning}  Those off the panel are left out."),
+        CHANCE.changed(meaning="The line of random decisions, fnr = 1 − fpr."),
+        _ZOOM,
+    ),
+    fields={
+        "eer": "equal error rate, of the convex hull of the ROC curve",
+        "percent": "the same, times 100",
+        "auc": "area under the ROC curve",
+    },
+)
+def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> Axes:
+    """Draw detection error trade-off curves: false negative over false positive rate, on probit axes.
+
+    Parameters
+    ----------
+    {reading}
+    limits : (low, high), optional
+        The lowest and the highest rate shown, on both axes alike, within (0, 1), such as (.001, .5).  By
+        default from the largest of .01 %, .1 %, 1 % and 5 % that no rate but 0 goes below, up to 50 % if all
+        equal error rates are under 25 %, to 80 % if they are under 40 %, else to the mirror image of the
+        lowest.  On axes that are a DET plot already, its limits; default ones grow where another curve
+        needs it.
+    {layers}
+    {common}
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``det:<model>``, ``equal_error_rate:<model>``, ``clipped:<model>``.  Its
+        data coordinates are plain rates.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for limits that do not rise within (0, 1), or are not those of the panel that stands already.
+
+    See Also
+    --------
+    rocplot.compute.det : The curves as numbers.
+    roc : The same rates on linear axes, as true over false positive rate.
+
+    Notes
+    -----
+    Martin et al. (1997); Fawcett (2004), section 4.4, calls the axes logarithmic.  Rates of 0 and 1 are at
+    infinity: the line is cut at the limits, where a hollow triangle points outwards, or, if the panel ends
+    at 50 or 80 %, leaves it.  By default the models' labels hold the equal error rate of the convex hull of
+    the ROC curve, at most that of the curve itself: its mark may lie below the line.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = det([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], ax=ax)
+    >>> [line.get_gid() for line in ax.lines]
+    ['det', 'clipped', 'key', 'clipped', 'chance', 'equal_error_rate', 'equal_rates']
+    >>> plt.close(fig)
+    """
+    curves = plot.read()
+    standing, asked = _axes.det_limits(plot.standing), _axes.det_asked(plot.standing)
+    low, high = shown = _limits(limits, list(curves.values()), standing, grows=not asked)
+    plot.prepare(
+        Space(decisions=lambda curve: (*_in_panel(curve, shown), np.asarray(curve.threshold, float))),
+        equal_error_rate=lambda _: {name: _equal(curve, shown) for name, curve in curves.items()},
+        chance=lambda _: (np.array([low, 1 - low]), np.array([1 - low, low])),
+    )
+    paths = {name: _on_page(curve, shown) for name, curve in curves.items()}
+    plot.label(
+        "{name} (hull EER {percent:.1f} %)",
+        "DET curve",
+        eer=lambda curve: curve.equal_error_rate,
+        percent=lambda curve: 100 * curve.equal_error_rate,
+        auc=lambda curve: float(np.trapezoid(1 - curve.fnr, curve.fpr)),
+    )
+
+    plot.begin(_axes.det, low, high, asked or limits is not None)
+    for model in plot.models:
+        plot.curve(model, *paths[model.name])
+        _draw_clipped(plot, model, shown)
+    plot.draw_layers()
+    if plot.wants("equal_error_rate") is not None:
+        draw_equal_rates(plot, low, 1 - low)
+    return plot.end("best")
+
+
+# -- what is drawn, worked out before anything is -------------------------------------------------
+
+
+def _limits(want: Any, curves: list[DetCurve], standing: Limits | None, *, grows: bool) -> Limits:
+    """Choose the limits; rates of 0 stand on the lowest, so a panel that stands keeps it."""
+    if want is not None:
+        return _given(want, standing)
+    if standing is not None and not grows:
+        return standing
+    rates = np.concatenate([rate for curve in curves for rate in (curve.fpr, curve.fnr)])
+    inner = rates[(rates > 0) & (rates < 1)]
+    least = min(inner.min(), 1 - inner.max()) if inner.size else 0.05
+    low = max((edge for edge in _LOWEST if edge <= least * (1 + 1e-9)), default=_LOWEST[0])
+    low = low if standing is None else standing[0]
+    worst = max(curve.equal_error_rate for curve in curves)
+    high = next((high for most, high in _HIGHEST if worst < most), 1 - low)
+    return low, high if standing is None else max(high, standing[1])
+
+
+def _given(want: Any, standing: Limits | None) -> Limits:
+    """Check the caller's limits, against those of the panel that stands, too."""
+    try:
+        low, high = want
+    except (TypeError, ValueError) as error:
+        raise TypeError(f"limits must be a pair (low, high), not {want!r}") from error
+    low, high = (_validation.number(end, "limits", 0, 1) for end in (low, high))
+    if not 0 < low < high < 1:
+        raise ValueError(f"limits=({low:g}, {high:g}) must rise within 0 and 1, which are at infinity")
+    if standing not in (None, (low, high)):
+        raise ValueError(
+            f"limits=({low:g}, {high:g}) are not those of ax, ({standing[0]:g}, {standing[1]:g}): "
+            "give them to the first call, or draw on another axes"
+        )
+    return low, high
+
+
+def _equal(curve: DetCurve, limits: Limits) -> float | None:
+    rate = curve.equal_error_rate
+    return rate if limits[0] <= rate <= limits[1] else None
+
+
+def _finite(curve: DetCurve, limits: Limits) -> list[tuple[float, float]]:
+    """Choose where rates of 0 and 1 are drawn, for fpr and fnr: (stand-in of 0, stand-in of 1).
+
+    They stand on the limits; or far beyond, where the curve has left the panel before it gets there, and if
+    the panel is not symmetric: 1 is not near to ½.
+    """
+    low, high = limits
+    part = high < (1 - low) * (1 - 1e-9)
+    starts = bool(curve.fpr[1] > 0 and curve.fnr[1] < 1)  # with a diagonal
+    ends = bool(curve.fpr[-2] < 1 and curve.fnr[-2] > 0)
+    found = []
+    for rate, tied_low, tied_high in ((curve.fpr, starts, ends), (curve.fnr, ends, starts)):
+        inner = rate[(rate > 0) & (rate < 1)]
+        leaves_low = tied_low or inner.min(initial=low) < low * (1 - 1e-9)
+        leaves_high = part or tied_high or inner.max(initial=high) > high * (1 + 1e-9)
+        found.append(
+            (low / 100 if leaves_low else low, 1 - min(low, 1 - high) / 100 if leaves_high else high)
+        )
+    return found
+
+
+def _in_panel(curve: DetCurve, limits: Limits) -> tuple[Array, Array]:
+    """Place the points, NaN for those off the panel."""
+    (low, high), ends = limits, _finite(curve, limits)
+    fpr, fnr = np.clip(curve.fpr, *ends[0]), np.clip(curve.fnr, *ends[1])
+    off = (np.minimum(fpr, fnr) < low * (1 - 1e-9)) | (np.maximum(fpr, fnr) > high * (1 + 1e-9))
+    return np.where(off, np.nan, fpr), np.where(off, np.nan, fnr)
+
+
+def _on_page(curve: DetCurve, limits: Limits) -> tuple[Array, Array]:
+    """Choose the vertices to draw; the diagonals of ties bend."""
+    from scipy.special import ndtri
+
+    low, high = limits
+    first, span = ndtri(low), ndtri(high) - ndtri(low)
+    ends = _finite(curve, limits)
+
+    def to_page(fpr: Array, fnr: Array) -> tuple[Array, Array]:
+        x, y = (
+            (ndtri(np.clip(rate, *end)) - first) / span for rate, end in zip((fpr, fnr), ends, strict=True)
+        )
+        return x, y
+
+    x, y = to_page(curve.fpr, curve.fnr)
+    at = thin(np.clip(x, 0, 1), np.clip(1 - y, 0, 1))
+    fpr, fnr = bend(curve.fpr[at], curve.fnr[at], to_page)
+    return np.clip(fpr, *ends[0]), np.clip(fnr, *ends[1])
+
+
+# -- what is always drawn -------------------------------------------------------------------------
+
+
+def _draw_clipped(plot: Plot[DetCurve], model: Model[DetCurve], limits: Limits) -> None:
+    """Point outwards where the curve comes from infinity, and where it goes there."""
+    curve, size = model.result, marker_size(TRIANGLE)
+    x, y = _in_panel(curve, limits)
+    finite = {"<": curve.fnr, "^": curve.fpr, "v": curve.fpr, ">": curve.fnr}
+    beyond = {"<": curve.fpr == 0, "^": curve.fnr == 1, "v": curve.fnr == 0, ">": curve.fpr == 1}
+    look: Options = {"color": model.look.color, "markerfacecolor": "none", "markersize": size}
+    for marker, other in finite.items():
+        reached = np.flatnonzero(beyond[marker] & (other > 0) & (other < 1) & np.isfinite(x + y))
+        if reached.size:
+            at = reached[-1 if marker in "<^" else 0]  # nearest to where both rates are finite
+            _artists.points(plot.ax, x[at], y[at], **look, marker=marker, gid=model.gid("clipped"))
+            _artists.key(plot.ax, _OFF, **_KEY | {"markersize": size})

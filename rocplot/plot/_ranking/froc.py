@@ -1,0 +1,179 @@
+"""Free-response ROC curves."""
+
+from __future__ import annotations
+
+import functools
+from typing import Literal, TypeAlias
+
+import numpy as np
+from matplotlib.axes import Axes
+from numpy.typing import ArrayLike
+
+from rocplot import compute
+from rocplot._typing import Array, Options
+from rocplot._validation import one_of
+from rocplot.compute import FrocCurve
+from rocplot.compute._counts.threshold_counts import loose
+from rocplot.compute._ranking.froc import RATES
+from rocplot.page.measures import marker_size
+from rocplot.plot import _artists, _axes
+from rocplot.plot._drawn import Space
+from rocplot.plot._layers.layer import Layer
+from rocplot.plot._layers.rates import THRESHOLDS
+from rocplot.plot._layers.spread import RESAMPLED_BAND, resampled_bands
+from rocplot.plot._looks import DASHED, DOT, over, pale
+from rocplot.plot._picture import Model, Plot, picture
+
+Trace: TypeAlias = tuple[Array, Array]
+
+
+def _draw_rates(plot: Plot[FrocCurve], model: Model[FrocCurve], heights: Array, style: Options) -> None:
+    look: Options = {"color": model.look.color, "markersize": marker_size(DOT), "gid": model.gid("rates")}
+    look["label"] = plot.once("sensitivities whose mean is the score")
+    _artists.points(plot.ax, RATES, heights, **over(look, style))
+
+
+def _draw_beyond(plot: Plot[FrocCurve], model: Model[FrocCurve], path: Trace, style: Options) -> None:
+    look = pale(model.look.color) | {"linestyle": DASHED, "gid": model.gid("beyond")}
+    _artists.line(plot.ax, *path, avoid=True, **over(look, style))
+
+
+RATES_LAYER = Layer(
+    "rates",
+    "The sensitivities at ⅛, ¼, ½, 1, 2, 4 and 8 false marks per image, whose mean is the score; not of "
+    "AFROC curves.",
+    _draw_rates,
+    default=True,
+    rank=6,
+)
+BEYOND = Layer(
+    "beyond",
+    "What lies beyond the last mark: level up to 8 false marks per image, as the score takes it; of AFROC "
+    "curves straight to (1, 1).",
+    _draw_beyond,
+    default=True,
+    rank=-1,
+)
+
+
+@picture(
+    compute.froc,
+    (RATES_LAYER, BEYOND, THRESHOLDS, RESAMPLED_BAND),
+    fields={
+        "score": "mean sensitivity at the seven rates; not of AFROC curves",
+        "area": "area under the AFROC curve",
+        "low": "lower limit of the score, or of the area, by bootstrap of the images; needs `groups`; of the "
+        "band's level",
+        "high": "upper limit",
+    },
+)
+def froc(
+    plot: Plot[FrocCurve],
+    *,
+    n_images: int | None = None,
+    n_lesions: int | None = None,
+    highest_per_image: ArrayLike | str | None = None,
+    xscale: Literal["log", "linear"] | None = None,
+) -> Axes:
+    """Draw free-response ROC curves: lesions found over false marks per image.
+
+    Parameters
+    ----------
+    marks : array-like, column name, mapping, or result
+        What each mark is, 1 for a lesion found, 0 for a false mark, as in ``rocplot.compute.froc``.
+    confidence : array-like, data frame, mapping, column name or list of them
+        How sure each mark is; several models by name, or by `hue`.
+    {other_reading}
+    {groups}  Here the image of each mark, for bands and the limits in labels.
+    n_images, n_lesions : int
+        All images, and all lesions; needed, unless results are drawn.
+    highest_per_image : array-like, shape (n,), or column name, optional
+        The image of each mark, for AFROC curves: of its false marks only the highest counts.
+    xscale : {"log", "linear"}, optional
+        Scale of the false marks per image; by default logarithmic, or that of axes that show FROC curves
+        already; of AFROC curves it is linear.
+    {layers}
+    {common}
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``froc:<model>``, ``rates:<model>``, ``beyond:<model>``,
+        ``thresholds:<model>`` and ``band:<model>``.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for more lesions found than there are, FROC and AFROC curves together, or a band without
+        `groups`.
+
+    See Also
+    --------
+    rocplot.compute.froc : The curves as numbers.
+    roc : Of cases that are either positive or negative.
+
+    Notes
+    -----
+    Bunch et al. (1978); Chakraborty & Winter (1990); Setio et al. (2017).  On the logarithmic scale a rate of
+    0 stands at the left edge.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = froc([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6], n_images=2, n_lesions=4, ax=ax)
+    >>> [line.get_gid() for line in ax.lines]
+    ['froc', 'beyond', 'rates']
+    >>> plt.close(fig)
+    """
+    if xscale is not None:
+        one_of(xscale, ("log", "linear"), "xscale")
+    if not plot.ready:
+        for name, total in (("n_images", n_images), ("n_lesions", n_lesions)):
+            if total is None:
+                raise TypeError(f"{name} is missing: marks alone do not say how many there are")
+    curves = plot.read()
+    kinds = {one.alternative for one in curves.values()}
+    if len(kinds) > 1:
+        raise ValueError("some curves are FROC and some AFROC: draw them on two axes")
+    alternative, known = kinds.pop(), all(_ordered(one) for one in curves.values())
+    if alternative:
+        plot.drop("rates")
+    plot.prepare(
+        Space(decisions=lambda one: (one.false_marks_per_image, one.sensitivity, np.asarray(one.threshold))),
+        rates=lambda _: {name: one.at(RATES) for name, one in curves.items()},
+        beyond=lambda _: {name: _beyond(one) for name, one in curves.items()},
+        band=lambda options: resampled_bands(plot, options),
+    )
+    area = "area" if alternative else "score"
+    level = (plot.wants("band") or {}).get("level", 0.95)
+    interval = functools.cache(lambda one: one.interval(level=level, seed=0, progress=False))
+    plot.label(
+        f"{{name}} ({area} {{{area}:.3f}})" if known else "{name}",
+        "AFROC curve" if alternative else "FROC curve",
+        score=lambda curve: curve.score,
+        area=lambda curve: curve.area,
+        low=lambda curve: interval(curve).low,
+        high=lambda curve: interval(curve).high,
+    )
+
+    if alternative:
+        plot.begin(_axes.unit_square, "Share of images with a false mark", "Sensitivity")
+    else:
+        last = max(RATES[-1], *(one.false_marks_per_image[-1] for one in curves.values()))
+        plot.begin(_axes.froc, xscale, float(RATES[0]), float(last))
+    for model in plot.models:
+        plot.curve(model, model.result.false_marks_per_image, model.result.sensitivity)
+    plot.draw_layers()
+    return plot.end("lower right" if alternative else "best")
+
+
+def _ordered(curve: FrocCurve) -> bool:
+    return curve.counts is None or not loose(curve.counts).any()
+
+
+def _beyond(curve: FrocCurve) -> Trace:
+    x, y = float(curve.false_marks_per_image[-1]), float(curve.sensitivity[-1])
+    end, top = (1.0, 1.0) if curve.alternative else (max(float(RATES[-1]), x), y)
+    return np.array([x, end]), np.array([y, top])

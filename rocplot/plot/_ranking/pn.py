@@ -1,0 +1,162 @@
+"""Coverage plots: the ROC curve in counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.text import Text
+
+from rocplot import compute
+from rocplot._numbers import written
+from rocplot._typing import Array, Options
+from rocplot._validation import number
+from rocplot.compute._counts.threshold_counts import counts_of, totals
+from rocplot.compute._roc.hull import hull_of
+from rocplot.compute._roc.roc import RocCurve
+from rocplot.plot import _artists, _axes
+from rocplot.plot._drawn import Space
+from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
+from rocplot.plot._layers.layer import Layer
+from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS, TIES
+from rocplot.plot._looks import BARE
+from rocplot.plot._picture import Model, Plot, picture
+
+
+@dataclass(frozen=True)
+class _Totals:
+    """How many negatives and positives the panel holds."""
+
+    negatives: float
+    positives: float
+
+    def place(self, _curve: Any, fpr: Any, tpr: Any) -> tuple[Array, Array]:
+        return np.multiply(fpr, self.negatives), np.multiply(tpr, self.positives)
+
+    def decisions(self, curve: RocCurve) -> tuple[Array, Array, Array]:
+        return *self.place(curve, curve.fpr, curve.tpr), np.asarray(curve.threshold)
+
+
+def _odds(plot: Plot[RocCurve], _options: Options) -> dict[str | None, list[tuple[str, float, float]]]:
+    """Find odds: the rise over the run of each hull segment, both in cases of the panel."""
+    found = {}
+    for name, curve in plot.results.items():
+        vertices = hull_of(curve)
+        x, y = plot.space.place(curve, vertices.fpr, vertices.tpr)
+        with np.errstate(divide="ignore"):
+            odds = np.diff(y) / np.diff(x)
+        texts = written(odds, ".2g")
+        found[name] = list(zip(texts, (x[1:] + x[:-1]) / 2, (y[1:] + y[:-1]) / 2, strict=True))
+    return found
+
+
+def _draw_slopes(
+    plot: Plot[RocCurve], model: Model[RocCurve], texts: list[tuple[str, float, float]], style: Options
+) -> None:
+    for text, x, y in texts:
+        face = "normal" if "∞" in text else "italic"  # the italics of STIX lack the sign
+        look = {"clear": BARE, "style": face, "color": plot.ink(model)} | style
+        named = {"word": "slope", "series": model.gid("slopes")}
+        _artists.label(plot.ax, text, x, y, required=False, **named, **look)
+
+
+SLOPES = Layer(
+    "slopes",
+    "The slope of each hull segment beside it, in italics; draws the hull, too.",
+    _draw_slopes,
+    _odds,
+    Text,
+    rank=7,
+)
+
+
+@picture(
+    compute.roc,
+    (
+        HULL,
+        SLOPES,
+        ISOMETRICS,
+        TIES,
+        THRESHOLDS,
+        CHANCE.changed(meaning="The diagonal of random decisions; its slope is the prior odds."),
+    ),
+    fields={"auc": "area under the ROC curve"},
+)
+def pn(plot: Plot[RocCurve], *, rebalanced: bool | float = False) -> Axes:
+    """Draw coverage plots: ROC curves in counts, with as many negatives and positives as the sample has.
+
+    One case is equally long on both axes, so the panel is as high over wide as the prior odds P : N, and
+    slopes are posterior odds.
+
+    Parameters
+    ----------
+    {reading}
+    {groups}  The picture is the same.
+    rebalanced : bool or float
+        Reweight the classes to these prior odds P : N, their total staying; True is 1, where the panel is
+        square and slopes are likelihood ratios.
+    {layers}
+    {common}
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``pn:<model>``, ``hull:<model>`` and so on.
+
+    Raises
+    ------
+    {raises}
+        Also for models of different class totals (unless rebalanced), totals that are not those of the panel
+        that stands already, or odds not above 0.
+
+    See Also
+    --------
+    roc : The same curves as rates.
+    rocplot.compute.roc : The curves as numbers.
+
+    Notes
+    -----
+    Flach's slides, "PN spaces": posterior odds = likelihood ratio · π/(1 − π), slope by slope.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = pn([1, 0, 1, 0, 0], [0.9, 0.4, 0.4, 0.2, 0.1], slopes=True, ax=ax)
+    >>> plt.close(fig)
+    """
+    plot.read()
+    cases = _totals(plot.results, rebalanced)
+    prior = cases.positives / (cases.positives + cases.negatives)
+    if plot.wants("slopes") is not None:
+        plot.ask("hull", label=plot.once("convex hull (slopes in italics)"))
+    plot.prepare(
+        Space(cases.place, cases.place, cases.decisions),
+        isometrics=lambda options: lines_of(options, prior, cases.positives),
+    )
+    plot.label("{name} (AUC {auc:.3f})", "PN curve", auc=lambda curve: curve.auc)
+
+    plot.begin(_axes.counts, cases.negatives, cases.positives, rebalanced is not False)
+    for model in plot.models:
+        plot.curve(model, *cases.place(None, model.result.fpr, model.result.tpr))
+    plot.draw_layers()
+    narrow = not 0.7 < cases.positives / cases.negatives < 1.5  # such a panel has no room for a legend
+    return plot.end("outside" if narrow else "lower right")
+
+
+def _totals(curves: dict[str | None, RocCurve], rebalanced: bool | float) -> _Totals:
+    """Settle how many cases of each class the panel holds."""
+    classes = {name: totals(counts_of(curve)) for name, curve in curves.items()}
+    P, N = next(iter(classes.values()))
+    if rebalanced is not False:
+        odds = number(rebalanced, "rebalanced", above=True)
+        return _Totals((P + N) / (1 + odds), (P + N) * odds / (1 + odds))
+    for name, other in classes.items():
+        if not np.allclose(other, (P, N), rtol=1e-9):
+            raise ValueError(
+                f"pn needs the same cases for all models, but {name!r} has {other[0]:g} positives and "
+                f"{other[1]:g} negatives, not {P:g} and {N:g}: pass rebalanced=True, or draw roc"
+            )
+    return _Totals(N, P)

@@ -1,0 +1,150 @@
+"""The ranking as a row of signs, best first."""
+
+from __future__ import annotations
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import PolyCollection
+
+from rocplot import compute
+from rocplot._numbers import PERCENT, write
+from rocplot._typing import Array, Options
+from rocplot.compute import RankingStrip
+from rocplot.page.measures import marker_size, neutral, thin_width
+from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.rates import TIES
+from rocplot.plot._looks import POINT, over
+from rocplot.plot._picture import Model, Plot, picture
+
+_REACH = 0.34  # of a row, above and below its middle
+
+
+def _draw_ties(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float, style: Options) -> None:
+    row = model.result
+    tied = row.stop - row.start > 1
+    if not tied.any():
+        return
+    look: Options = {"facecolor": model.look.shade(0.12), "edgecolor": model.look.shade(0.7)}
+    look |= {"gid": model.gid("ties")}
+    left, right, ones = row.start[tied] + 0.08, row.stop[tied] - 0.08, np.ones(tied.sum())
+    low, high = (y + _REACH) * ones, (y - _REACH) * ones
+    _artists.boxes(plot.ax, left, low, right, high, **over(look, style, PolyCollection))
+
+
+@picture(
+    compute.ranking_strip,
+    (
+        TIES.changed(
+            meaning="A box around the cases of equal scores; within a box the positives stand first.",
+            draw=_draw_ties,
+            prepare=None,
+            default=True,
+        ),
+    ),
+    fields={"auc": "area under the ROC curve"},
+    main="the signs",
+    legend=False,
+)
+def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60) -> Axes:
+    """Draw the ranking as a row of + and −, best first, one row per model.
+
+    Parameters
+    ----------
+    {reading}
+    max_cases : int
+        As long as all rankings have so many cases at most, each case has its sign.  Longer ones, and those
+        with fractional weights, are drawn as so many cells instead, the darker the more positives; the
+        label of the axis says what share of positives the darkest tone stands for.
+    {layers}
+    {common}
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``ranking_strip:<model>`` (the positives, or the cells),
+        ``negatives:<model>`` and ``ties:<model>``.
+
+    Raises
+    ------
+    {raises}
+
+    See Also
+    --------
+    rocplot.compute.ranking_strip : The rows as numbers.
+    score_distribution : The scores that make the ranking.
+
+    Notes
+    -----
+    Flach's slides, "From a ranking to a ROC curve".  The rows bear their names, in the format `label_fmt`;
+    by default there is no legend.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = ranking_strip([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2], ax=ax)
+    >>> [line.get_gid() for line in ax.lines]
+    ['ranking_strip', 'negatives']
+    >>> plt.close(fig)
+    """
+    rows = plot.read()
+    signs = all(row.legible for row in rows.values())
+    if not signs:
+        plot.drop("ties")
+    above = _axes.rows(plot.standing, signs)
+    places = {name: float(above + at) for at, name in enumerate(rows)}
+    plot.prepare(ties=lambda _: places)
+    plot.label("{name}", "", auc=compute.auc)
+    end = max(float(row.stop[-1]) for row in rows.values()) if signs else 1.0
+    densest = max(float(_shares(row).max()) for row in rows.values())
+
+    ax = plot.begin(_lay_out, [model.label for model in plot.models], end, None if signs else densest)
+    for model in plot.models:
+        plot.look(model)
+        if signs:
+            _draw_signs(plot, model, places[model.name])
+        else:
+            _draw_cells(plot, model, places[model.name], _axes.darkest(ax, densest))
+    plot.draw_layers()
+    return plot.end("upper right")
+
+
+def _lay_out(ax: Axes, names: list[str], end: float, densest: float | None) -> None:
+    """Lay out the rows; of cells the axis says what share the darkest one stands for."""
+    words = "Rank, best first"
+    if densest is not None:
+        most = write(100 * _axes.darkest(ax, densest), ".3g", PERCENT)
+        words = f"Share of cases, best first\n(darker: more positives, up to {most} %)"
+    _axes.strip(ax, names, end, words)
+
+
+def _draw_signs(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float) -> None:
+    """Draw each case by its sign, as large as there is room for."""
+    row, ax = model.result, plot.ax
+    better = row.start + row.positive
+    room = 72 * ax.get_position().width * ax.get_figure(root=True).get_figwidth()  # type: ignore[union-attr]
+    size = min(marker_size(POINT), 0.8 * room / max(float(row.stop[-1]), ax.get_xlim()[1]))
+    look: Options = {"markeredgewidth": min(thin_width(0.75), 0.22 * size)}
+    plus = {"marker": "+", "gid": model.gid("ranking_strip"), "color": model.look.color, "markersize": size}
+    minus = {"marker": "_", "gid": model.gid("negatives"), "markersize": 0.7 * size}
+    kws = plot.kws(model)
+    both = plot.line_kws | {word: value for word, value in kws.items() if word != "color"}
+    for sign, start, stop, own in ((plus, row.start, better, kws), (minus, better, row.stop, both)):
+        x = np.concatenate([np.arange(a, b) + 0.5 for a, b in zip(start, stop, strict=True)])
+        _artists.points(ax, x, np.full(x.size, y), **over(look | sign, own))
+
+
+def _shares(row: RankingStrip) -> Array:
+    share: Array = row.positive / (row.positive + row.negative)
+    return share
+
+
+def _draw_cells(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float, darkest: float) -> None:
+    row = model.result
+    share = np.minimum(_shares(row) / darkest, 1)  # a second call has the tones of the first
+    total, ones = row.stop[-1], np.ones(share.size)
+    low, high = (y + _REACH) * ones, (y - _REACH) * ones
+    look: Options = {"facecolor": _artists.toned(share, model.look.color), "gid": model.gid("ranking_strip")}
+    _artists.boxes(plot.ax, row.start / total, low, row.stop / total, high, linewidth=0, **look)
+    frame = (np.array([edge]) for edge in (0.0, low[0], 1.0, high[0]))
+    _artists.boxes(plot.ax, *frame, facecolor="none", edgecolor=neutral(), gid="row")

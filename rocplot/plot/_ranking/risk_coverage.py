@@ -1,0 +1,192 @@
+"""Risk–coverage curves of selective prediction."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import replace
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from rocplot import compute
+from rocplot._typing import Array, Options
+from rocplot._validation import one_of
+from rocplot.compute import RiskCoverage
+from rocplot.compute._counts.threshold_counts import counts_of, loose
+from rocplot.page.measures import neutral
+from rocplot.plot import _artists, _axes
+from rocplot.plot._drawn import Space
+from rocplot.plot._layers.layer import Layer
+from rocplot.plot._layers.rates import THRESHOLDS
+from rocplot.plot._layers.spread import RESAMPLED_BAND, Spread, resampled_bands
+from rocplot.plot._looks import DASHED, DOTTED, over, pale
+from rocplot.plot._picture import Model, Plot, picture
+
+Kind: TypeAlias = Literal["selective", "generalized"]
+Trace: TypeAlias = tuple[Array, Array]
+
+_KINDS = {"selective": ("Selective risk", "aurc"), "generalized": ("Generalized risk", "augrc")}
+_WORDS = {"oracle": "all errors last", "chance": "random order"}
+_STYLES: dict[str, Any] = {"oracle": DASHED, "chance": DOTTED}
+_STEPS = 400  # points between vertices, where segments bend
+_LEAST = 0.01  # the risk of fewer cases is noise: it may leave the panel through its top
+
+
+def _draw_bound(layer: str) -> Any:
+    def draw(plot: Plot[RiskCoverage], model: Model[RiskCoverage], path: Trace, style: Options) -> None:
+        look = pale(model.look.color) | {"linestyle": _STYLES[layer], "gid": model.gid(layer), "zorder": 1.5}
+        look["label"] = plot.once(_WORDS[layer])
+        _artists.line(plot.ax, *path, avoid=True, **over(look, style))
+        if plot.several and model is plot.models[-1]:  # of several models, one entry stands for all
+            _artists.key(plot.ax, _WORDS[layer], color=neutral(), linestyle=_STYLES[layer])
+
+    return draw
+
+
+ORACLE = Layer(
+    "oracle",
+    "The least risk at each coverage for the error rate of each model: all errors last.",
+    _draw_bound("oracle"),
+    default=True,
+    rank=-2,
+)
+RANDOM = Layer(
+    "chance",
+    "The risk where confidence tells nothing: the error rate of each model at any coverage.",
+    _draw_bound("chance"),
+    default=True,
+    rank=-3,
+)
+
+
+@picture(
+    compute.risk_coverage,
+    (ORACLE, RANDOM, THRESHOLDS, RESAMPLED_BAND),
+    fields={
+        "aurc": "mean of the selective risk over the cases",
+        "excess": "the same over that of the oracle, E-AURC",
+        "augrc": "area under the generalized risk",
+        "error": "error rate at full coverage",
+        "low": "lower limit of the AURC, or of the AUGRC if the generalized risk is drawn, by bootstrap; "
+        "of the band's level",
+        "high": "upper limit",
+    },
+)
+def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes:
+    """Draw risk–coverage curves: the risk of a classifier that abstains, over the share that it accepts.
+
+    Parameters
+    ----------
+    correct : array-like, column name, mapping, or result
+        Whether the prediction of each case is right, as in ``rocplot.compute.risk_coverage``.
+    confidence : array-like, data frame, mapping, column name or list of them
+        How sure each prediction is; several models by name.
+    {other_reading}
+    {groups}  For bands and the limits in labels.
+    risk : {"selective", "generalized"}
+        The share of errors among the accepted cases, or among all: accepted and wrong.  By default labels
+        hold the area of what is drawn, AURC or AUGRC.
+    {layers}
+    {common}
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``risk_coverage:<model>``, ``oracle:<model>``, ``chance:<model>``,
+        ``thresholds:<model>`` and ``band:<model>``.
+
+    Raises
+    ------
+    {raises}
+
+    See Also
+    --------
+    rocplot.compute.risk_coverage : The curves as numbers.
+    roc : How well confidence tells errors from correct predictions, by ``roc(correct, confidence)``.
+    threshold_metrics : Metrics over the threshold.
+
+    Notes
+    -----
+    El-Yaniv & Wiener (2010); Geifman et al. (2019); Traub et al. (2024).  The risk at the lowest coverages is
+    that of a few cases: below a coverage of .01 it may leave the panel.  The curve starts level with the risk
+    of the most confident cases; within ties errors accrue in proportion, so that it bends.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = risk_coverage([1, 1, 0, 1], [0.9, 0.8, 0.7, 0.6], ax=ax)
+    >>> [line.get_gid() for line in ax.lines]
+    ['risk_coverage', 'chance', 'oracle']
+    >>> plt.close(fig)
+    """
+    one_of(risk, tuple(_KINDS), "risk")
+    curves = plot.read()
+    word, area = _KINDS[risk]
+    paths = {name: _path(one.coverage, one.generalized_risk, risk) for name, one in curves.items()}
+    plot.prepare(
+        Space(decisions=lambda curve: (curve.coverage, _heights(curve, risk), np.asarray(curve.threshold))),
+        oracle=lambda _: {name: _oracle(one.error_rate, risk) for name, one in curves.items()},
+        chance=lambda _: {name: _path([0, 1], [0, one.error_rate], risk) for name, one in curves.items()},
+        band=lambda options: _bands(plot, options, risk),
+    )
+    known = all(one.counts is not None and not loose(one.counts).any() for one in curves.values())
+    interval = _interval(area, (plot.wants("band") or {}).get("level", 0.95))
+    plot.label(
+        f"{{name}} ({area.upper()} {{{area}:.3f}})" if known else "{name}",
+        "risk–coverage curve",
+        aurc=lambda curve: curve.aurc,
+        excess=lambda curve: curve.excess,
+        augrc=lambda curve: curve.augrc,
+        error=lambda curve: curve.error_rate,
+        low=lambda curve: interval(curve).low,
+        high=lambda curve: interval(curve).high,
+    )
+
+    ends = [float(one.up[1, -1]) for one in (plot.made("band") or {}).values()]
+    plot.begin(_axes.risk, word, max(ends + [_top(one, risk) for one in curves.values()]))
+    for model in plot.models:
+        plot.curve(model, *paths[model.name])
+    plot.draw_layers()
+    return plot.end("best")
+
+
+def _bands(plot: Plot[RiskCoverage], options: Options, risk: Kind) -> dict[str | None, Spread]:
+    """Bound the risk, or times the coverage the generalized risk."""
+    bands = resampled_bands(plot, options)
+    if risk == "selective":
+        return bands
+    return {name: replace(one, y=one.y * one.x, up=one.up * one.x) for name, one in bands.items()}
+
+
+def _interval(area: str, level: float) -> Any:
+    @functools.cache
+    def interval(curve: RiskCoverage) -> Any:
+        how: Options = {"stratified": False, "level": level, "seed": 0, "progress": False}
+        return compute.bootstrap(
+            counts_of(curve), statistic=lambda one: getattr(compute.risk_coverage(one), area), **how
+        )
+
+    return interval
+
+
+def _heights(curve: RiskCoverage, risk: Kind) -> Array:
+    return curve.risk if risk == "selective" else curve.generalized_risk
+
+
+def _path(coverage: Any, generalized: Any, risk: Kind) -> Trace:
+    """Choose the vertices of a line: the generalized risk is straight, over the coverage it bends."""
+    if risk == "generalized":
+        return np.asarray(coverage, float), np.asarray(generalized, float)
+    x = np.union1d(coverage, np.arange(1, _STEPS) / _STEPS)
+    y = np.interp(x, coverage, generalized)
+    return x, np.append(y[1] / x[1], y[1:] / x[1:])
+
+
+def _oracle(error_rate: float, risk: Kind) -> Trace:
+    return _path([0, 1 - error_rate, 1], [0, 0, error_rate], risk)
+
+
+def _top(curve: RiskCoverage, risk: Kind) -> float:
+    return float(_heights(curve, risk)[1:][curve.coverage[1:] >= _LEAST].max())

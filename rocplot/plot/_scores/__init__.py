@@ -1,0 +1,1 @@
+"""How scores are distributed."""

@@ -1,0 +1,160 @@
+"""The table of score bands, with a bar for the rate of each band."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import PolyCollection
+from matplotlib.text import Text
+from numpy.typing import ArrayLike
+
+from rocplot import compute
+from rocplot._numbers import amount, write, written
+from rocplot._typing import Options
+from rocplot.compute._scores.score_bands import ScoreBands
+from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.layer import Layer
+from rocplot.plot._looks import DOTTED, over
+from rocplot.plot._picture import Model, Plot, picture
+
+Bands: TypeAlias = Plot[ScoreBands]
+
+_HALF, _MOST = 0.36, 40  # of a row: half a bar; bands that a panel can name
+
+
+def _draw_prior(plot: Bands, model: Model[ScoreBands], _made: None, style: Options) -> None:
+    look: Options = {"gid": model.gid("prior"), "linestyle": DOTTED, "zorder": 1.9}
+    look["label"] = f"all cases ({write(model.result.prior, '.3g')})"
+    ends = np.array([-0.6, model.result.rate.size - 0.4])
+    _artists.line(plot.ax, np.full(2, model.result.prior), ends, **over(look, style))
+
+
+def _draw_numbers(plot: Bands, model: Model[ScoreBands], _made: None, style: Options) -> None:
+    """Write the cases and the cumulative KS of each band at the ends of the rows."""
+    one = model.result
+    sizes = [amount(float(n)) for n in one.positive + one.negative]
+    gaps = written(one.ks.tolist(), ".2f", even=True)
+    rows = [f"{size}, {gap}" for size, gap in zip(sizes, gaps, strict=True)]
+    _axes.ends_of_rows(plot.ax, rows, "Cases, cumulative KS", **style)
+
+
+PRIOR = Layer("prior", "The rate of all cases.", _draw_prior, default=True, rank=1)
+NUMBERS = Layer(
+    "numbers",
+    "The cases of each band, and the KS distance of the classes from the best band to this one, at the "
+    "right.",
+    _draw_numbers,
+    artist=Text,
+    default=True,
+    rank=2,
+)
+
+
+@picture(
+    compute.score_bands,
+    (PRIOR, NUMBERS),
+    fields={"ks": "largest KS distance of the bands"},
+    kind=PolyCollection,
+    main="the bars",
+    by_model=(),
+)
+def score_bands(
+    plot: Bands,
+    *,
+    n_bands: int = 10,
+    strategy: Literal["quantile", "uniform"] = "quantile",
+    edges: ArrayLike | None = None,
+) -> Axes:
+    """Draw the rate of positives by band of scores, best band on top, as the table of a scorecard.
+
+    Parameters
+    ----------
+    {reading}
+        One model; draw several on an axes each.
+    n_bands : int
+        Number of bands, before equal edges are merged and empty bands left out; at most 40 are drawn.
+    strategy : {"quantile", "uniform"}
+        Bands of about equal numbers of cases, or of equal width.
+    edges : array-like, optional
+        Limits of the bands, ascending, the outer ones included, which may be infinite; instead of `n_bands`
+        and `strategy`.
+    {layers}
+    {common}
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``score_bands:<model>`` and ``prior:<model>``.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for several models, more than 40 bands, edges that do not span the scores, infinite scores
+        without edges, or axes that are in use.
+
+    See Also
+    --------
+    rocplot.compute.score_bands : The table as numbers, with cumulative shares and lift.
+    score_distribution : The distribution functions, whose largest gap is the KS statistic.
+    lift : The same ranking without bands.
+    calibration : Observed rates beside predicted ones.
+
+    Notes
+    -----
+    Bands are closed on the right.  The rates of a good scorecard fall from band to band; the KS distance is
+    largest where the rate of a band falls below that of all cases.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> points = [620, 610, 580, 560, 540, 500]
+    >>> ax = score_bands([1, 1, 0, 1, 0, 0], points, edges=[500, 550, 600, 650], ax=ax)
+    >>> [label.get_text() for label in ax.get_yticklabels()]
+    ['(600, 650]', '(550, 600]', '[500, 550]']
+    >>> plt.close(fig)
+    """
+    found = plot.read()
+    if len(found) > 1:
+        raise ValueError(
+            f"score_bands draws one model, not {len(found)}: call it once per model, each on its own axes"
+        )
+    table = plot.first
+    if table.rate.size > _MOST:
+        raise ValueError(
+            f"n_bands: a panel names at most {_MOST} bands, not {table.rate.size}: take fewer, or tabulate "
+            "rocplot.compute.score_bands"
+        )
+    plot.prepare()
+    plot.label("{name} (KS {ks:.3f})", "score bands", ks=lambda one: one.ks.max())
+
+    plot.begin(_axes.bands, _names(table), float(table.rate.max()))
+    (model,) = plot.models
+    plot.look(model)
+    rows = np.arange(table.rate.size)
+    look: Options = {"facecolor": model.look.shade(0.55), "edgecolor": model.look.color, "linewidth": 0}
+    look |= {"gid": model.gid(plot.name), "label": model.label}
+    ends = np.zeros(rows.size), rows - _HALF, table.rate, rows + _HALF
+    _artists.boxes(plot.ax, *ends, **over(look, plot.kws(model), PolyCollection))
+    plot.draw_layers()
+    return plot.end("lower right")
+
+
+def _names(table: ScoreBands) -> list[str]:
+    """Write the limits of the bands; the lowest one holds its lower limit, too."""
+    limits = np.unique(np.concatenate([table.low, table.high]))
+    texts: dict[Any, str] = dict(zip(limits.tolist(), _ends(limits.tolist()), strict=True))
+    names = []
+    for low, high in zip(table.low.tolist(), table.high.tolist(), strict=True):
+        first = low == limits[0] and np.isfinite(low)
+        names.append(f"{'[' if first else '('}{texts[low]}, {texts[high]}{']' if np.isfinite(high) else ')'}")
+    return names
+
+
+def _ends(limits: list[float]) -> list[str]:
+    known = [one for one in limits if np.isfinite(one)]
+    texts = iter(written(known, ".3g"))
+    return [next(texts) if np.isfinite(one) else "∞" if one > 0 else "−∞" for one in limits]

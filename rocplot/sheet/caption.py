@@ -1,0 +1,314 @@
+"""How the limits and the tests of a figure were made, as a methods section says it."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure, FigureBase
+
+from rocplot import compute
+from rocplot._hints import of_known_words
+from rocplot._numbers import percent, write
+from rocplot._validation import flag, one_of
+from rocplot.compute._base.interval import Basis
+from rocplot.compute._base.reading import Cases
+from rocplot.page.drawn import figure_of
+from rocplot.page.letters import in_reading_direction, letter_of
+from rocplot.plot._drawn import Drawn, drawn
+from rocplot.plot._terms import Terms
+from rocplot.sheet.caption_layers import said_layers
+from rocplot.sheet.caption_pictures import OF_COSTS, OF_MODELS
+from rocplot.sheet.caption_words import (
+    FORMATS,
+    MOST,
+    bold,
+    cases_in,
+    marked,
+    plain,
+    said_cases,
+    sentence,
+    with_numbers,
+)
+
+# -- How the limits and the tests of a figure were made, as a methods section says it -------------
+
+_TOLD = ("test", "at", "crosses")  # layers whose sentence holds the method already
+
+
+def methods_of(call: Drawn, areas: bool = True) -> list[tuple[str, str]]:
+    """Write how limits of a picture were made, each method with the numbers that it gave, if it tells any."""
+    found = [_area(call)] if areas and call.name in _AREAS else []
+    found += [(one, "") for one in dict.fromkeys(_sentence(*one) for one in _bases(call))]
+    if call.layers.get("statistics") is not None:
+        found.append((_of_statistics(call.made["statistics"].found), ""))
+    if any(one is not None and one.weighted for one in call.cases.values()):
+        found.append(("Cases are weighted.", ""))
+    groups = max((one.groups for one in call.cases.values() if isinstance(one, Cases)), default=0)
+    if groups:
+        found.append((f"Cases of one group are not taken to be independent ({groups} groups).", ""))
+    return [one for one in found if one[0]]
+
+
+def _sentence(basis: Basis, single: bool) -> str:
+    """Write how limits were made: those of a curve say what they are, those of a number are an interval."""
+    how = f"confidence interval ({basis.method})" if single else basis.method
+    return f"{basis.quantity}: {percent(basis.level)} % {how}."
+
+
+def _bases(call: Drawn) -> Iterator[tuple[Basis, bool]]:
+    """Yield how the limits of results and of layers that are drawn were made, and whether of one number."""
+    if call.name == "paired":  # whose sentence holds both
+        return
+    for layer, made in call.made.items():
+        if layer not in (*_TOLD, "counts"):
+            yield from _within(made)
+    if call.name == "forest":
+        yield from _within(call.options.get("intervals"))
+    for one in call.results.values():
+        yield from _within([part for part in (one if isinstance(one, list) else [one]) if _shown(call, part)])
+
+
+def _shown(call: Drawn, result: Any) -> bool:
+    """Whether the limits of a result are drawn: those of bins as bars, those of curves as a band."""
+    if call.name == "calibration":
+        return ("intervals" if result.method == "bins" else "band") in call.layers
+    return bool({"band", "bars", "intervals"} & set(call.layers))
+
+
+def _within(made: Any) -> Iterator[tuple[Basis, bool]]:
+    if isinstance(made, Mapping):
+        for one in made.values():
+            yield from _within(one)
+    elif isinstance(made, (list, tuple)) and not hasattr(made, "found"):
+        for one in made:
+            yield from _within(one)
+    elif isinstance(basis := getattr(made, "basis", None), Basis):
+        yield basis, hasattr(made, "estimate")
+
+
+def _of_statistics(found: Any) -> str:
+    if found.basis is None:
+        return ""
+    return f"Statistics in the box: {percent(found.level)} % confidence intervals ({found.basis.method})."
+
+
+# -- areas under curves ---------------------------------------------------------------------------
+
+
+_NOTHING = "", ""
+_AREAS: dict[str, tuple[str, Any]] = {
+    "roc": ("AUC", compute.auc_interval),
+    "precision_recall": ("Average precision", compute.average_precision_interval),
+}
+
+
+def _area(call: Drawn) -> tuple[str, str]:
+    """Write the areas with their intervals, by the same method and level as those of the labels."""
+    name, interval = _AREAS[call.name]
+    if call.name == "precision_recall" and call.options.get("interpolate"):
+        return _NOTHING
+    how = _options(call)
+    found = {}
+    for model, curve in call.results.items():
+        if model in call.behind:
+            continue
+        if getattr(curve, "counts", None) is None:
+            return _NOTHING
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # the drawing said them
+                found[model] = interval(curve, **how)
+        except ValueError:  # of counts that do not tell single cases apart
+            return _NOTHING
+    known = {model: one for model, one in found.items() if np.isfinite([one.low, one.high]).all()}
+    if not known or len(known) > MOST:
+        return _NOTHING
+    words = {
+        model: f"{write(one.estimate)} ({write(one.low)} to {write(one.high)})"
+        for model, one in known.items()
+    }
+    basis = next(iter(known.values())).basis
+    limits = f"{percent(basis.level)} % confidence interval ({basis.method})"
+    return f"{name} with {limits}", with_numbers(call, words)
+
+
+def _options(call: Drawn) -> dict[str, Any]:
+    """Choose the interval that goes with the band, as the labels do."""
+    band = call.layers.get("band") or {}
+    how = {"level": band["level"]} if "level" in band else {}
+    if call.name == "roc" and band.get("method") == "bootstrap":
+        kept = {key: band[key] for key in ("n_resamples", "seed", "level") if key in band}
+        how = {"method": "bootstrap", "seed": 0, "progress": False} | kept
+    if call.options.get("level") is not None:
+        how["level"] = call.options["level"]
+    return how
+
+
+# -- The caption of any figure of ours ------------------------------------------------------------
+
+HEADS = OF_MODELS | OF_COSTS  # how the caption of each picture begins
+
+
+@of_known_words
+def caption(
+    fig_or_ax: Figure | Axes,
+    *,
+    methods: bool = True,
+    format: Literal["text", "latex", "markdown"] = "text",
+) -> str:
+    r"""Write the caption of a figure from the results that are drawn on it.
+
+    It says what each panel shows, on how many cases, with the numbers of the labels, and names every layer;
+    then how limits and tests were made: method, level and number of resamples.  Letters of `letter_axes`
+    begin the panels; ``terms=`` of the pictures are kept.
+
+    Parameters
+    ----------
+    fig_or_ax : Figure, SubFigure or Axes
+        What was drawn by the pictures of rocplot; other axes are passed over.
+    methods : bool
+        Whether the caption ends with the methods and, of ROC and precision–recall curves, with the areas
+        and their confidence intervals.
+    format : {"text", "latex", "markdown"}
+        Markup of the caption.  Names of models are printed as they are in each: what LaTeX or Markdown
+        would read as a command is escaped.
+
+    Returns
+    -------
+    str
+        One paragraph.  Numbers have the digits of the labels.
+
+    Raises
+    ------
+    TypeError
+        For anything but a figure or axes.
+    ValueError
+        For a figure on which no picture of ours stands: an empty one, one drawn by other means, one that
+        was loaded from a pickle, which does not keep the results; and for an unknown format.
+
+    See Also
+    --------
+    letter_axes : Letters of the panels.
+    rocplot.compute.auc_interval : Whose ``describe()`` writes a single number with its interval.
+
+    Notes
+    -----
+    Of numbers without limits none are invented: only areas get their intervals here, by the methods that
+    the labels' fields ``{low}`` and ``{high}`` have.  The caption knows nothing of the study: whose cases
+    they are, and why the figure matters, is for its author to add.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> import rocplot as rp
+    >>> fig, ax = plt.subplots()
+    >>> ax = rp.roc([1, 0, 1, 0, 1], {"ours": [0.9, 0.4, 0.5, 0.4, 0.3]}, chance=False, ax=ax)
+    >>> rp.caption(fig, methods=False)
+    'ROC curve of ours (AUC 0.667); 5 cases, 3 positive and 2 negative (prevalence 0.600).'
+    >>> plt.close(fig)
+    """
+    one_of(format, FORMATS, "format")
+    flag(methods, "methods")
+    panels = _panels_of(fig_or_ax)
+    if not panels:
+        raise ValueError(
+            "fig_or_ax holds no picture of rocplot to describe: draw one, such as rocplot.roc(…); a figure "
+            "that was loaded from a pickle does not keep its results, so take the caption before it is saved"
+        )
+    shared = _shared([calls for _, calls in panels]) if len(panels) > 1 else []
+    parts = [_panel(ax, calls, format, shared, len(panels)) for ax, calls in panels]
+    if shared:
+        ax, calls = panels[0]
+        parts.append(marked(" ".join(_in_terms(ax, calls[0], one) for one in _of_all(shared)), format))
+    if methods:
+        parts.append(_methods(panels, format))
+    return " ".join(part for part in parts if part)
+
+
+def limits_of(figure: Figure) -> str:
+    """Write how the limits that are drawn in the panels were made, without areas, which a table may hold."""
+    return _methods(_panels_of(figure), "text", areas=False)
+
+
+def _panels_of(found: Any) -> list[tuple[Axes, list[Drawn]]]:
+    return [(ax, calls) for ax in _axes_of(found) if (calls := drawn(ax))]
+
+
+def _axes_of(found: Any) -> list[Axes]:
+    if isinstance(found, Axes):
+        return [found]
+    every: Any = found.axes if isinstance(found, FigureBase) else figure_of(found, "fig_or_ax").axes
+    return in_reading_direction([ax for ax in every if ax.get_visible()])
+
+
+def _shared(panels: list[list[Drawn]]) -> list[str]:
+    """Return what is true of all panels: their cases, if those that know them have the same, and layers."""
+    said = {said_cases(cases_in(call), call.name) for calls in panels for call in calls}
+    layers = [[one for call in calls for one in said_layers(call)] for calls in panels]
+    common = [one for one in dict.fromkeys(layers[0]) if all(one in some for some in layers)]
+    return [said.pop() if len(said) == 1 else "", *common]
+
+
+def _of_all(shared: list[str]) -> list[str]:
+    """Write what is true of all panels."""
+    cases, *layers = shared
+    first = [f"All panels: {cases}"] if cases else []
+    return [sentence(one) for one in [*first, *layers]]
+
+
+def _panel(ax: Axes, calls: list[Drawn], form: str, shared: list[str], panels: int) -> str:
+    """Write what one panel shows: each picture on it, and its layers, but for what is `shared`."""
+    words: list[str] = []
+    told = {"", *shared}
+    for call in calls:
+        cases = said_cases(cases_in(call), call.name)
+        head = HEADS[call.name](call) + ("" if cases in told else f"; {cases}")
+        new = [one for one in (head, *said_layers(call)) if one not in told]
+        told |= {cases, *new}
+        words += [sentence(_in_terms(ax, call, one)) for one in new]
+    text = marked(" ".join(words), form)
+    letter = letter_of(ax)
+    if letter:
+        return f"{bold(letter, form)} {text}"
+    title = _title(ax) if panels > 1 else ""
+    return f"{marked(title, form)}: {text}" if title else text
+
+
+def _title(ax: Axes) -> str:
+    return plain(ax.get_title() or ax.get_title("left"))
+
+
+def _methods(panels: list[tuple[Axes, list[Drawn]]], form: str, areas: bool = True) -> str:
+    """Write each method once, with its numbers in all panels."""
+    found: dict[str, list[str]] = {}
+    for place, (ax, calls) in enumerate(panels, 1):
+        where = "" if len(panels) == 1 else letter_of(ax) or f"{_title(ax) or f'panel {place}'}:"
+        for call in calls:
+            for how, numbers in methods_of(call, areas):
+                rows = found.setdefault(_in_terms(ax, call, how), [])
+                rows += [f"{where} {_in_terms(ax, call, numbers)}".strip()] * bool(numbers)
+    of_one = {how: list(dict.fromkeys(rows)) for how, rows in found.items()}
+    words = [f"{how}: {'; '.join(rows)}" if rows else how for how, rows in of_one.items()]
+    return marked(" ".join(map(sentence, words)), form)
+
+
+def _in_terms(ax: Axes, call: Drawn, text: str) -> str:
+    """Write a sentence in the words of the panel; names of models stay as they are."""
+    terms = Terms.of(ax, None)
+    if not terms.words:
+        return text
+    names = {str(name) for name in call.results if name is not None}
+    known = {*terms.words.values(), *(ours.lower() for ours, theirs in terms.words.items() if ours == theirs)}
+    within = {theirs: small for theirs in known if (small := theirs.lower()) in known}  # not at the beginning
+    words = {ours.lower(): within.get(theirs, theirs) for ours, theirs in terms.words.items() if " " in ours}
+    words |= terms.words
+    words |= {name: name for name in terms.names | names}
+    form = "|".join(
+        rf"(?<!\w){re.escape(word)}(?!\w)" for word in sorted(words, key=len, reverse=True) if word
+    )
+    return re.sub(form, lambda found: words[found[0]], text)
