@@ -23,27 +23,27 @@ import rocplot.compute
 sys.path.append(str(Path(__file__).parent))
 import layer_strips
 
-QUESTIONS = {  # a question: the modules that answer it, of ``rocplot.plot`` and of ``rocplot.compute``
+QUESTIONS = {  # a question: the modules and the public names that answer it
     "How well does a model separate the classes? Scores, ROC curves, areas": (
-        "_roc _curves.score_distribution _curves.ks_statistic _curves.population_stability"
+        "_roc _scores.score_distribution _scores.ks_statistic _scores.population_stability"
     ),
     "How certain is that? Intervals, bands, tests and sample sizes": (
-        "_inference _report _base.interval _roc.auc_interval _roc.auc_test _roc.comparison _roc.auc_power "
-        "_roc.roc_band _roc.operating_interval _roc.tpr_at _roc.tpr_test _curves.average_precision "
-        "_curves.precision_recall_band _curves.curve_band _curves.paired _costs.net_benefit_band "
-        "_costs.net_benefit_test"
+        "_inference _summary report _base.interval _roc.auc_interval _roc.auc_test _roc.comparison "
+        "_roc.auc_power _roc.roc_band operating_interval OperatingInterval fpr_at tpr_at tpr_test "
+        "average_precision_interval precision_recall_band PrecisionRecallBand _ranking.curve_band "
+        "_decisions.paired net_benefit_band NetBenefitBand net_benefit_test"
     ),
     "What do the folds of a cross-validation say?": (
-        "_roc.roc_average _roc.cv_auc_interval _base.folds _costs.cost_band"
+        "_roc.roc_average _roc.cv_auc_interval _base.folds cost_average cost_band CostBand"
     ),
     "Where should the threshold be? Cut-offs and confusion matrices": (
-        "_roc.operating_point _roc.threshold_at _curves.confusion_matrix _curves.class_confusion "
-        "_curves.metrics_at _curves.threshold_metrics"
+        "_roc.operating_point threshold_at _decisions.confusion_matrix _decisions.metrics_at "
+        "_decisions.threshold_metrics"
     ),
-    "How many of the alarms are right? Precision and recall, errors, counts": "_curves",
+    "How many of the alarms are right? Precision and recall, errors, counts": "_ranking _decisions",
     "What stands at the top of the ranking? Lift, gains and profit": (
-        "_curves.lift _curves.profit_optimum _curves.ranking_strip _curves.score_bands "
-        "_curves.enrichment_factor _curves.bedroc _roc.log_auc"
+        "_ranking.lift _ranking.ranking_strip _scores.score_bands "
+        "_ranking.enrichment_factor _ranking.bedroc _roc.log_auc"
     ),
     "Can the probabilities be trusted? Calibration": "_calibration",
     "What do the decisions cost? Cost curves, net benefit and the H-measure": "_costs",
@@ -52,7 +52,7 @@ QUESTIONS = {  # a question: the modules that answer it, of ``rocplot.plot`` and
     "Can models be combined, or one repaired?": "_combining",
     "What if there are more than two classes?": "_multiclass",
     "What if a model may abstain, or marks places in images? Risk–coverage and FROC curves": (
-        "_curves.risk_coverage _curves.froc"
+        "_ranking.risk_coverage _ranking.froc"
     ),
     "What if labels are probabilities, or fuzzy?": "_soft",
     "What if the environment changes?": "_shift",
@@ -109,11 +109,12 @@ def is_class(name: str) -> bool:
     return inspect.isclass(object_of(name))
 
 
-def question_of(module: str) -> str:
-    """Return the question that a module answers: the one that names it, or its family."""
-    for wanted in (module, module.partition(".")[0]):
-        for question, modules in QUESTIONS.items():
-            if wanted in modules.split():
+def question_of(name: str) -> str:
+    """Return the question that a public name answers: the one with the name, its module, or its family."""
+    module = public()[name].removeprefix("plot.")
+    for wanted in (name.rpartition(".")[2], module, module.partition(".")[0]):
+        for question, words in QUESTIONS.items():
+            if wanted in words.split():
                 return question
     return list(QUESTIONS)[-1]
 
@@ -165,7 +166,7 @@ def index(names: dict[str, str]) -> str:
     """Write the list of all names by question, a line for each."""
     page = HEAD + "\n"
     for question in QUESTIONS:
-        here = [name for name in sorted(names, key=str.lower) if question_of(names[name]) == question]
+        here = [name for name in sorted(names, key=str.lower) if question_of(name) == question]
         numbers = [name for name in here if name.startswith(ROOMS[1]) and not is_class(name)]
         results = [name for name in here if is_class(name)]
         plots = [name for name in here if name not in {*numbers, *results}]

@@ -13,8 +13,6 @@ from paper_pages import PAPERS, sections
 from reference_pages import question_of
 from ways import Choice, Field, Page, Wish, decisions, fields, pages, plot_types, sheet, wishes
 
-import rocplot
-
 FIRST = """import matplotlib.pyplot as plt
 import rocplot as rp
 games = rp.load_dataset("tic_tac_toe")
@@ -107,12 +105,11 @@ def by_plot_type() -> str:
     text += FILTER.format(
         hint="Every plot by itself: its page has the plain call, and links the figures that go further."
     )
-    modules = {name: module for module, names in rocplot._NAMES.items() for name in names.split()}
     under: dict[str, list[tuple[Page, str, str]]] = {}
     for name, page in plot_types().items():
         said, _, more = page.title.partition(" (")
         below = f":func:`~rocplot.{name}`" + (f" · {more.removesuffix(')')}" if more else "")
-        under.setdefault(question_of(modules[name]), []).append((page, said, below))
+        under.setdefault(question_of(f"rocplot.{name}"), []).append((page, said, below))
     for question, shown in under.items():
         text += heading(question, "-") + cards(shown) + "\n"
     return text

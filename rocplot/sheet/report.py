@@ -30,9 +30,8 @@ from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.interval import p_value
 from rocplot.compute._base.reading import Scores, Truth, results_in_place_of_data
 from rocplot.compute._calibration.probabilities import clip_of
-from rocplot.compute._counts.cases import simple
 from rocplot.compute._counts.resample import Drawing
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, simple, totals
 from rocplot.compute._summary.summary import ALL, TITLES, grid, written_cell
 from rocplot.page.legend import shared
 from rocplot.page.legends import Strip, drawn, legends_of

@@ -203,6 +203,7 @@ _HELD: dict[str, tuple[str, ...]] = {
     "det": ("fpr", "fnr"),
     "precision_recall": ("precision", "recall"),
 }
+CURVES_OF_DISPLAYS: dict[str, Callable[..., Result]] = {}  # by kind; each is put in below its class
 
 
 def kind_of_display(value: Any) -> str | None:
@@ -214,15 +215,14 @@ def kind_of_display(value: Any) -> str | None:
 
 def curve_of_display(value: Any) -> Result:
     """Read the curve of a display, which knows no counts, and no thresholds that could be relied on."""
-    from rocplot.compute._ranking.precision_recall import PrecisionRecallCurve
-    from rocplot.compute._roc.roc import RocCurve
-
     name = type(value).__name__
     kind = str(kind_of_display(value))
     first, second = (_one(getattr(value, one), name, one) for one in _HELD[kind])
+    if kind not in CURVES_OF_DISPLAYS:
+        raise TypeError(f"a {name} holds no numbers for this: pass y_true and y_score")
     if kind == "precision_recall":
-        return PrecisionRecallCurve(*_from_recall_0(first, second))
-    return RocCurve(*_from_corner(first, second if kind == "roc" else 1 - second))
+        return CURVES_OF_DISPLAYS[kind](*_from_recall_0(first, second))
+    return CURVES_OF_DISPLAYS[kind](*_from_corner(first, second if kind == "roc" else 1 - second))
 
 
 def _one(values: Any, name: str, word: str) -> Array:

@@ -14,9 +14,18 @@ from rocplot.compute._base.interval import wilson
 from rocplot.compute._base.reading import Source
 from rocplot.compute._calibration.fits import pool
 from rocplot.compute._calibration.probabilities import out_of_range
-from rocplot.compute._counts.cases import Cases, cases_of, need_simple, share_of, simple
 from rocplot.compute._counts.resample import Drawing, resampled, resampled_cells
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, highest, mean_scores, need_scores
+from rocplot.compute._counts.threshold_counts import (
+    Cases,
+    ThresholdCounts,
+    cases_of,
+    highest,
+    mean_scores,
+    need_scores,
+    need_simple,
+    share_of,
+    simple,
+)
 
 # -- Bins of many predictions, filled without sorting them ----------------------------------------
 

@@ -40,9 +40,16 @@ from rocplot.compute._calibration.fits import (
     smooth_error,
 )
 from rocplot.compute._calibration.probabilities import ascending, clip_of, probabilities
-from rocplot.compute._counts.cases import need_simple, simple
 from rocplot.compute._counts.resample import Drawing
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of, need_scores, wide
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    count,
+    counts_of,
+    need_scores,
+    need_simple,
+    simple,
+    wide,
+)
 from rocplot.compute._roc.hull import hull_of
 from rocplot.compute._roc.roc import curve_of
 

@@ -28,9 +28,15 @@ from rocplot.compute._calibration.statistic_limits import (
     spiegelhalter,
     wald_limits,
 )
-from rocplot.compute._counts.cases import in_range
 from rocplot.compute._counts.resample import Drawing
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, highest, mean_scores, wide
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    counts_of,
+    highest,
+    in_range,
+    mean_scores,
+    wide,
+)
 from rocplot.compute._roc.roc import auc_of
 
 # -- What pooled counts bound of the statistics of calibration ------------------------------------

@@ -11,9 +11,14 @@ import numpy as np
 from rocplot._typing import Array
 from rocplot.compute._base.interval import Interval
 from rocplot.compute._calibration.fits import clipped, expit, line_fit, logistic_fit, logit, normal_quantile
-from rocplot.compute._counts.cases import cases_of, simple
 from rocplot.compute._counts.resample import Batch, Drawing, auc_batch, interval_of, resampled
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, mean_scores, mean_squares
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    cases_of,
+    mean_scores,
+    mean_squares,
+    simple,
+)
 from rocplot.compute._roc.delong import delong_variance, independent_units
 
 _STEPS = 40  # of Newton's method; rows that need more are fitted one by one

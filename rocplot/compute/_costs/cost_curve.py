@@ -25,7 +25,6 @@ from rocplot.compute._costs.loss_curves import (
     shared_axis,
     weight_of,
 )
-from rocplot.compute._counts.cases import need_simple
 from rocplot.compute._counts.resample import blocks
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
@@ -33,6 +32,7 @@ from rocplot.compute._counts.threshold_counts import (
     loose,
     loss_bound,
     need_order,
+    need_simple,
     totals,
 )
 from rocplot.compute._roc.hull import RocHull, highest_hull, hull_of

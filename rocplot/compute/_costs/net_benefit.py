@@ -23,15 +23,18 @@ from rocplot.compute._base.reading import Source, check_alone, makes, need_singl
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.fits import loess
 from rocplot.compute._costs.loss_curves import probabilities, weight_of
-from rocplot.compute._counts.cases import Cases, cases_of, in_range, paired_cases
 from rocplot.compute._counts.resample import Drawing, difference_of, resampled
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import (
+    Cases,
     ThresholdCounts,
+    cases_of,
     count,
     counts_of,
+    in_range,
     merged,
     need_order,
+    paired_cases,
     totals,
 )
 from rocplot.compute._roc.roc import RocCurve, curve_of, rates_at

@@ -10,8 +10,7 @@ import numpy as np
 from rocplot._typing import Array
 
 if TYPE_CHECKING:
-    from rocplot.compute._counts.cases import Cases
-    from rocplot.compute._counts.threshold_counts import ThresholdCounts
+    from rocplot.compute._counts.threshold_counts import Cases, ThresholdCounts
 
 
 # -- Draws of many groups of cases by cells: sums of many light groups are normal -----------------
@@ -191,16 +190,13 @@ def independent(models: Sequence[ThresholdCounts]) -> bool:
     return all(one.exact and not one.grouped for one in models)
 
 
-def draw_of(
-    models: Sequence[ThresholdCounts], stratified: bool, cases: Sequence[Cases] | None = None
-) -> tuple[Draw, int]:
-    """Choose what is drawn with replacement, and say how many numbers one resample takes."""
+def draw_of(models: Sequence[ThresholdCounts], stratified: bool, cases: Sequence[Cases]) -> tuple[Draw, int]:
+    """Choose what is drawn with replacement, and say how many numbers one resample takes.
+
+    `cases` are those of each model; of one model whose cases are independent they are not needed.
+    """
     if len(models) == 1 and independent(models):
         return points(models[0], stratified), models[0].score.size
-    if cases is None:
-        from rocplot.compute._counts.cases import paired_cases
-
-        cases = paired_cases(models)
     sizes = [one.score.size for one in models]
     if models[0].grouped:
         return _groups(cases, sizes, all(one.exact for one in models)), cases[0].point.size

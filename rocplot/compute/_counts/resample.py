@@ -18,7 +18,6 @@ from rocplot._numbers import percent
 from rocplot._typing import Array, Seed
 from rocplot._validation import cores, generator, whole
 from rocplot.compute._base.interval import Difference, Interval
-from rocplot.compute._counts.cases import Cases, paired_cases
 from rocplot.compute._counts.draws import (
     Draw,
     draw_of,
@@ -31,7 +30,7 @@ from rocplot.compute._counts.draws import (
 )
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.sort import scaled
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged
+from rocplot.compute._counts.threshold_counts import Cases, ThresholdCounts, drawn_cases, merged, paired_cases
 
 if TYPE_CHECKING:
     from tqdm.auto import tqdm
@@ -252,7 +251,7 @@ def resampled(
     ends, and take something off its variance: in the mean of the eight resamples the square of what they
     change must be at most 1/50 of that, which is a hundredth of the width.
     """
-    cases = None if len(models) == 1 and independent(models) else paired_cases(models)
+    cases = drawn_cases(models)
     draw, width = draw_of(models, stratified, cases)
     if width > EXACT and cells:
         rungs = _CURVE if curve else _EVEN
@@ -362,7 +361,7 @@ def _of_these(
     heavy: int = 8,
 ) -> tuple[Draw, int]:
     """Choose how cells are drawn."""
-    if cases is None:
+    if not cases:
         return points(cells[0], stratified), cells[0].score.size
     sizes = [one.score.size for one in models]
     if models[0].grouped:

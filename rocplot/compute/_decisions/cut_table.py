@@ -13,10 +13,17 @@ import numpy as np
 from rocplot._caution import about
 from rocplot._typing import Array
 from rocplot.compute._base.interval import wilson
-from rocplot.compute._counts.cases import Cases, cases_of, simple
 from rocplot.compute._counts.resample import Drawing, interval_of, resampled, resampled_cells
 from rocplot.compute._counts.sort import at_least
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged, need_cuts, totals
+from rocplot.compute._counts.threshold_counts import (
+    Cases,
+    ThresholdCounts,
+    cases_of,
+    merged,
+    need_cuts,
+    simple,
+    totals,
+)
 from rocplot.compute._metrics.metric import Metric, name_of
 
 # -- Confidence intervals of what the four cells of a 2×2 table say -------------------------------

@@ -13,10 +13,9 @@ from rocplot._validation import proportion, same_length
 from rocplot.compute._base.interval import Basis, described_estimate, resamples, with_basis
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.cases import in_range
 from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.sort import at_least
-from rocplot.compute._counts.threshold_counts import counts_of
+from rocplot.compute._counts.threshold_counts import counts_of, in_range
 from rocplot.compute._decisions.confusion_matrix import cut_off
 from rocplot.compute._decisions.cut_table import Wanted, closed_form, of_resamples, resampled_tables, table_at
 from rocplot.compute._decisions.threshold_metrics import Metrics, requests

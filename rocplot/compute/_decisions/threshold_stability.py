@@ -12,9 +12,17 @@ from rocplot._typing import Array, MetricLike, Seed
 from rocplot._validation import flag, proportion, same_length
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.cases import Cases, cases_of, need_cases, simple
 from rocplot.compute._counts.resample import Drawing, blocks
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_scores, totals
+from rocplot.compute._counts.threshold_counts import (
+    Cases,
+    ThresholdCounts,
+    cases_of,
+    counts_of,
+    need_cases,
+    need_scores,
+    simple,
+    totals,
+)
 from rocplot.compute._metrics.metric import Metric, record_of
 
 _TIE = 1e-12  # relative: closer values are equal

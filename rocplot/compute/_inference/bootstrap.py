@@ -17,7 +17,6 @@ from rocplot._validation import flag, one_of, proportion
 from rocplot.compute._base.interval import Difference, Interval, resamples, with_basis
 from rocplot.compute._base.reading import Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Results, by_model
-from rocplot.compute._counts.cases import cases_of, paired_cases, simple
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.resample import (
     Batch,
@@ -30,9 +29,12 @@ from rocplot.compute._counts.resample import (
 )
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
+    cases_of,
     counts_of,
     merged,
     need_order,
+    paired_cases,
+    simple,
     totals,
     whole_counts,
 )

@@ -16,10 +16,9 @@ from rocplot._typing import Array, ClassLabels, Data, Matrix, Seed
 from rocplot._validation import one_of, proportion
 from rocplot.compute._base.interval import Difference, Interval, resamples, separated_limits, with_basis
 from rocplot.compute._base.reading import makes
-from rocplot.compute._counts.cases import numbered
 from rocplot.compute._counts.draws import drawer
 from rocplot.compute._counts.resample import Drawing, blocks, defined, difference_of
-from rocplot.compute._counts.threshold_counts import count
+from rocplot.compute._counts.threshold_counts import count, numbered
 from rocplot.compute._roc.roc import auc_of
 
 # -- The areas of many classes, of the cases and of resamples of them -----------------------------

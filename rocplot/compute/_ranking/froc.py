@@ -17,9 +17,15 @@ from rocplot.compute._base.interval import Interval, resamples
 from rocplot.compute._base.reading import Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.renamed import renamed
 from rocplot.compute._base.result import Result, Results, by_model
-from rocplot.compute._counts.cases import cases_of, numbered
 from rocplot.compute._counts.resample import Drawing, blocks, interval_of
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of, need_order
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    cases_of,
+    count,
+    counts_of,
+    need_order,
+    numbered,
+)
 from rocplot.compute._ranking.curve_band import CurveBand, band_of
 from rocplot.compute._roc.delong import effective_positives
 

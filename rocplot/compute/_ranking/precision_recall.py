@@ -15,16 +15,20 @@ from rocplot._typing import Array, Seed
 from rocplot._validation import one_of, proportion
 from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.interval import Basis, Interval, described_curve, resamples, with_basis
-from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._base.reading import CURVES_OF_DISPLAYS, Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.cases import cases_of, in_range, need_cases, need_simple, simple
 from rocplot.compute._counts.resample import Drawing, interval_of, resampled
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
+    cases_of,
     counts_of,
+    in_range,
     loose,
+    need_cases,
     need_order,
+    need_simple,
     orders,
+    simple,
     totals,
     unordered,
 )
@@ -132,6 +136,9 @@ class PrecisionRecallCurve(Result):
         after = int(np.searchsorted(found, P))
         share = (P - found[after - 1]) / (found[after] - found[after - 1])
         return float((tp[after - 1] + share * (tp[after] - tp[after - 1])) / P)
+
+
+CURVES_OF_DISPLAYS["precision_recall"] = PrecisionRecallCurve
 
 
 @per_model(

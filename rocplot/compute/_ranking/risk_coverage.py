@@ -15,9 +15,17 @@ from rocplot.compute._base.interval import resamples
 from rocplot.compute._base.reading import Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.renamed import renamed
 from rocplot.compute._base.result import Result, Results
-from rocplot.compute._counts.cases import cases_of, in_range, need_cases, share_of, simple
 from rocplot.compute._counts.resample import Drawing, resampled
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_order
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    cases_of,
+    counts_of,
+    in_range,
+    need_cases,
+    need_order,
+    share_of,
+    simple,
+)
 from rocplot.compute._ranking.curve_band import CurveBand, band_of
 
 _COVERAGES: Array = np.arange(1, 101) / 100  # of the band

@@ -12,9 +12,16 @@ from rocplot._typing import Array, Seed, Window
 from rocplot._validation import one_of, proportion
 from rocplot.compute._base.interval import Interval, clustered, resamples, separated_limits, with_basis
 from rocplot.compute._base.reading import Source, per_model
-from rocplot.compute._counts.cases import cases_of, need_cases, simple
 from rocplot.compute._counts.resample import Correction, Drawing, interval_of
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_order, totals
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    cases_of,
+    counts_of,
+    need_cases,
+    need_order,
+    simple,
+    totals,
+)
 from rocplot.compute._roc.auc import read_window, window_area
 from rocplot.compute._roc.delong import (
     LONE_CASE,

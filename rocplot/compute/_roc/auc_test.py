@@ -13,9 +13,15 @@ from rocplot._validation import flag, one_of
 from rocplot.compute._base.interval import clustered, resamples, with_basis
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.cases import cases_of, need_cases, simple
 from rocplot.compute._counts.resample import Drawing, auc_batch, defined, estimates, resampled
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, need_order, totals
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    cases_of,
+    need_cases,
+    need_order,
+    simple,
+    totals,
+)
 from rocplot.compute._roc.auc import read_window
 from rocplot.compute._roc.comparison import AucTest, AucTests, Hypothesis, Truths, compared, lone, question_of
 from rocplot.compute._roc.delong import delong_variance, difference_variance

@@ -12,9 +12,8 @@ from rocplot._data.arrays import some
 from rocplot._typing import Array, Data, Scalar, Seed, Weights
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.reading import Scores, Truth
-from rocplot.compute._counts.cases import cases_of
 from rocplot.compute._counts.resample import Drawing, blocks
-from rocplot.compute._counts.threshold_counts import counts_of, need_order
+from rocplot.compute._counts.threshold_counts import cases_of, counts_of, need_order
 from rocplot.compute._roc.roc import RocCurve, roc
 
 _ROUNDING = 1e-12  # equal areas may differ in their last digits

@@ -20,8 +20,7 @@ from rocplot._validation import flag, number, one_of, proportion
 from rocplot.compute._base.interval import Basis, described_difference
 from rocplot.compute._base.reading import need_single_cases
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.cases import paired_cases
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of, paired_cases
 from rocplot.compute._roc.delong import LONE_CASE, LONE_GROUP, independent_units
 
 _ALTERNATIVES = ("two-sided", "less", "greater")

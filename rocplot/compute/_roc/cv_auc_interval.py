@@ -16,8 +16,15 @@ from rocplot._validation import one_of, proportion, shortened
 from rocplot.compute._base.interval import Interval, separated_limits, with_basis
 from rocplot.compute._base.reading import Scores, Truth, makes
 from rocplot.compute._base.result import Results, by_model
-from rocplot.compute._counts.cases import cases_of, need_cases, simple
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_order, totals
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    cases_of,
+    counts_of,
+    need_cases,
+    need_order,
+    simple,
+    totals,
+)
 from rocplot.compute._roc.auc_interval import limits, separated
 from rocplot.compute._roc.delong import delong_variance, independent_units, placements
 from rocplot.compute._roc.roc import RocCurve, auc_of

@@ -7,8 +7,15 @@ from collections.abc import Sequence
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot.compute._counts.cases import Cases, cases_of, paired_cases, share_of, simple
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, totals
+from rocplot.compute._counts.threshold_counts import (
+    Cases,
+    ThresholdCounts,
+    cases_of,
+    paired_cases,
+    share_of,
+    simple,
+    totals,
+)
 
 LONE_CASE = "a class holds one case, so its variance is undefined"
 LONE_GROUP = "a class lies in one group, so its variance is undefined"

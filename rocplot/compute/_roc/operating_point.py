@@ -12,8 +12,7 @@ from rocplot._validation import number, one_of, proportion
 from rocplot.compute._base.interval import Basis, clopper_pearson, described_estimate, wilson, with_basis
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.cases import need_simple
-from rocplot.compute._counts.threshold_counts import at_cut, counts_of, totals
+from rocplot.compute._counts.threshold_counts import at_cut, counts_of, need_simple, totals
 from rocplot.compute._decisions.confusion_matrix import cut_off
 from rocplot.compute._metrics.metric import record_of
 from rocplot.compute._roc.hull import _TIE, highest_hull, hull_of

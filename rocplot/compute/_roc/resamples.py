@@ -9,7 +9,6 @@ from typing import NamedTuple
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot.compute._counts.cases import Cases, cases_of, paired_cases, share_of, simple
 from rocplot.compute._counts.draws import combinations, drawer, independent, summed
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.resample import (
@@ -28,7 +27,16 @@ from rocplot.compute._counts.resample import (
     resampled_segments,
     segments,
 )
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, merged, totals
+from rocplot.compute._counts.threshold_counts import (
+    Cases,
+    ThresholdCounts,
+    cases_of,
+    merged,
+    paired_cases,
+    share_of,
+    simple,
+    totals,
+)
 from rocplot.compute._roc.auc import window_area
 from rocplot.compute._roc.delong import deviations, placements
 from rocplot.compute._roc.roc import RocCurve, auc_of, vertical

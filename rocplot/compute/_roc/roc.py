@@ -10,7 +10,7 @@ import numpy as np
 
 from rocplot._data.arrays import rates
 from rocplot._typing import Array
-from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._base.reading import CURVES_OF_DISPLAYS, Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals, wide
 
@@ -78,6 +78,9 @@ class RocCurve(Result):
         if self.counts is None:
             return None
         return self.counts.n_positive / (self.counts.n_positive + self.counts.n_negative)
+
+
+CURVES_OF_DISPLAYS |= {"roc": RocCurve, "det": RocCurve}
 
 
 def curve_of(source: Source) -> RocCurve:

@@ -18,8 +18,13 @@ from rocplot._validation import one_of, whole
 from rocplot.compute._base.folds import ErrorBar, error_kind, error_name, spread_of
 from rocplot.compute._base.reading import Scores, Truth, makes
 from rocplot.compute._base.result import Result, Results, by_model
-from rocplot.compute._counts.cases import need_simple
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_order, totals
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    counts_of,
+    need_order,
+    need_simple,
+    totals,
+)
 from rocplot.compute._roc.roc import RocCurve, curve_of, roc, vertical
 
 Folds: TypeAlias = Sequence[tuple[ArrayLike, ArrayLike] | RocCurve]

@@ -16,9 +16,15 @@ from rocplot._validation import number, one_of, proportion
 from rocplot.compute._base.interval import Basis, described_curve, resamples, wilson, with_basis
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.cases import need_cases, simple
 from rocplot.compute._counts.resample import Drawing
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_order, totals
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    counts_of,
+    need_cases,
+    need_order,
+    simple,
+    totals,
+)
 from rocplot.compute._roc.auc_interval import degenerate
 from rocplot.compute._roc.binormal import likeliest_fit, moments_of
 from rocplot.compute._roc.delong import effective_positives, independent_units

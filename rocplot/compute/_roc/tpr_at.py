@@ -14,14 +14,18 @@ from rocplot._validation import flag, number, proportion
 from rocplot.compute._base.interval import Interval, draws, resamples, with_basis
 from rocplot.compute._base.reading import Source, makes, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.cases import cases_of, in_range, need_cases, share_of, simple
 from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
+    cases_of,
     counts_of,
+    in_range,
+    need_cases,
     need_order,
     need_scores,
+    share_of,
+    simple,
     totals,
 )
 from rocplot.compute._roc.comparison import AucTest, AucTests, Hypothesis, Truths, compared, lone, question_of

@@ -41,10 +41,17 @@ from rocplot.compute._calibration.statistic_limits import (
     undefined,
     wald_limits,
 )
-from rocplot.compute._counts.cases import in_range, paired_cases, simple
 from rocplot.compute._counts.resample import Batch, Drawing, auc_batch, difference_of, resampled
 from rocplot.compute._counts.sort import at_least
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of, need_order
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    count,
+    counts_of,
+    in_range,
+    need_order,
+    paired_cases,
+    simple,
+)
 from rocplot.compute._decisions.confusion_matrix import cut_off
 from rocplot.compute._decisions.metrics_at import metrics_at
 from rocplot.compute._ranking.precision_recall import average_precision_batch, average_precision_interval

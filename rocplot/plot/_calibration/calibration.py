@@ -14,8 +14,7 @@ from rocplot._typing import Array, Options, Strategy
 from rocplot._validation import names_of, one_of
 from rocplot.compute._base.folds import AveragedCurve, ErrorBar, error_kind, mean_name
 from rocplot.compute._calibration.calibration import INTERVALS, METHODS, CalibrationCurve
-from rocplot.compute._counts.cases import simple
-from rocplot.compute._counts.threshold_counts import ThresholdCounts
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, simple
 from rocplot.page.measures import thin_width
 from rocplot.plot import _axes
 from rocplot.plot._calibration._layers import (

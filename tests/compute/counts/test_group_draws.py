@@ -6,9 +6,9 @@ from scipy import stats
 
 from rocplot import compute
 from rocplot.compute._counts import draws as group_draws
-from rocplot.compute._counts.cases import paired_cases
 from rocplot.compute._counts.draws import group_sums
 from rocplot.compute._counts.resample import Drawing, resampled
+from rocplot.compute._counts.threshold_counts import paired_cases
 from rocplot.compute._inference.bootstrap import _counted as with_groups
 from rocplot.compute._ranking.precision_recall import average_precision_batch
 

@@ -8,10 +8,10 @@ from sklearn.metrics import roc_auc_score
 
 from rocplot import compute
 from rocplot.compute._counts import resample
-from rocplot.compute._counts.cases import paired_cases
 from rocplot.compute._counts.draws import draw_of, weighted_cells
 from rocplot.compute._counts.resample import Drawing, ahead, auc_batch, resampled
 from rocplot.compute._counts.sort import at_least
+from rocplot.compute._counts.threshold_counts import drawn_cases, paired_cases
 from rocplot.compute._inference.bootstrap import _counted as with_groups
 from rocplot.compute._roc import resamples as paired_areas
 from rocplot.compute._roc import resamples as shifts
@@ -273,7 +273,7 @@ def test_draws_of_pairs_far_beyond_64_bits_count_all_cases(rng):
     """Many models of many scores: their combinations have no number of their own."""
     y = rng.integers(0, 2, 500)
     models = [compute.roc(y, rng.random(500)).counts for _ in range(9)]
-    draw, width = draw_of(models, True)
+    draw, width = draw_of(models, True, drawn_cases(models))
     assert width == 500
     for positive, negative in draw(20, rng):
         assert (positive.sum(axis=1) == y.sum()).all()

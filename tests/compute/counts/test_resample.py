@@ -13,6 +13,7 @@ from rocplot import compute
 from rocplot.compute._counts.draws import draw_of
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.resample import Drawing, auc_batch, estimates, one_by_one, resampled
+from rocplot.compute._counts.threshold_counts import drawn_cases
 from rocplot.compute._inference.bootstrap import _counted as with_groups
 from rocplot.compute._roc.resamples import resampled_tpr, tpr_batch
 
@@ -27,7 +28,7 @@ def drawing(n, seed=0):
 
 
 def drawn(models, n, seed=0, stratified=True):
-    draw, _ = draw_of(models, stratified)
+    draw, _ = draw_of(models, stratified, drawn_cases(models))
     return draw(n, np.random.default_rng(seed))
 
 
@@ -224,7 +225,7 @@ def test_cells_give_the_distribution_of_all_scores(kind, name):
     one, batch = compute.counts(y, score), one_by_one(STATISTICS[name])
     n = 100 if name in ("brier", "threshold of the largest J") else 400
     found = resampled([one], batch, drawing(n, 1))[:, 0]
-    draw, _ = draw_of([one], stratified=True)
+    draw, _ = draw_of([one], True, drawn_cases([one]))
     rng = np.random.default_rng(2)
     expected = np.concatenate([batch(one, *draw(1, rng)[0]) for _ in range(n)])
     estimate = STATISTICS[name](one)

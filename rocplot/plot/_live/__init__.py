@@ -1,1 +1,0 @@
-"""The live figure: any of our figures as one HTML file that answers."""
