@@ -17,7 +17,7 @@ from sklearn.metrics import roc_auc_score
 
 from rocplot import compute
 from rocplot.cli import main
-from rocplot.cli._parser import commands, number_commands
+from rocplot.cli._parser import commands, number_commands, sheet_commands, table, tabled
 
 Y = [1, 1, 0, 1, 0, 0]
 NB = [0.9, 0.75, 0.6, 0.55, 0.3, 0.125]  # 8 of 9 pairs in order
@@ -181,8 +181,36 @@ def test_completion(capsys, shell):
     code, out, error = answer(["--print-completion", shell], capsys)
     assert (code, error) == (0, "")
     assert all(word in out for word in ("precision-recall", "calibration-statistics", "print-completion", "y-score"))
+    words = (("alternative", "two-sided"), ("style", "okabe_ito"), ("output", ""), ("n-resamples", ""))
+    assert all(word in out for pair in words for word in pair)  # flags of commands, and their values
     if shell == "bash" and shutil.which("bash"):
         assert subprocess.run(["bash", "-n"], input=out, text=True, check=False).returncode == 0
+
+
+@pytest.mark.skipif(not shutil.which("tcsh"), reason="needs tcsh")
+def test_tcsh_reads_its_completion(tmp_path, capsys):
+    (tmp_path / "complete.csh").write_text(answer(["--print-completion", "tcsh"], capsys)[1])
+    done = subprocess.run(["tcsh", "-f", "-c", f"source {tmp_path / 'complete.csh'}; complete rocplot"], capture_output=True, text=True, check=True)
+    assert "c/--/" in done.stdout
+    assert done.stderr == ""
+
+
+def test_help_and_completion_know_all_commands_without_a_picture():
+    """From a table that ``python -m tools.stubs`` writes; neither matplotlib nor a picture is loaded."""
+    listed = table()
+    every = [*commands(), *sheet_commands(), *number_commands()]
+    assert list(listed) == [one.name for one in every]
+    for one in every:
+        summary, options = tabled(one)
+        assert listed[one.name] == [summary, [[flags, keywords] for flags, keywords in options]], "run python -m tools.stubs"
+    for words in (["--help"], ["--print-completion", "bash"], ["--print-completion", "tcsh"], ["roq"]):
+        code = (
+            "import sys; from rocplot.cli import main\n"
+            f"try: main({words})\nexcept SystemExit: pass\n"
+            "print([m for m in sys.modules if m.startswith(('matplotlib', 'scipy', 'rocplot.plot'))])"
+        )
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        assert done.stdout.splitlines()[-1] == "[]", words
 
 
 # -- every command speaks of flags ----------------------------------------------------------------

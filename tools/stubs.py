@@ -1,5 +1,7 @@
 """Write the type stubs of the public names from the signatures: ``python -m tools.stubs`` (``--check``).
 
+Also the table of commands and flags, from which ``rocplot --help`` and completion answer without a picture.
+
 A function of one counted model has overloads, so that a type checker knows what comes back: one result for
 one model, `Results` for several, and the same for results passed in place of data.
 """
@@ -10,6 +12,7 @@ import argparse
 import collections.abc
 import importlib
 import inspect
+import json
 import re
 import sys
 import typing
@@ -17,11 +20,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from rocplot.cli._parser import commands, number_commands, sheet_commands, tabled
+
 ROOT = Path(__file__).resolve().parents[1]
 WIDTH = 110
 READING = ("data", "hue", "sample_weight", "pos_label", "soft_labels", "groups")
 READ = (("y_true", "y_score"), ("correct", "confidence"), ("marks", "confidence"))  # labels and scores
 SEVERAL = "Mapping[str, ArrayLike] | list[str] | Frame"  # what y_score is for several models
+COMMANDS = ROOT / "rocplot/cli/commands.json"
 STUBS = {"rocplot": ROOT / "rocplot/__init__.pyi", "rocplot.compute": ROOT / "rocplot/compute/__init__.pyi"}
 
 Parameter = inspect.Parameter
@@ -420,12 +426,20 @@ def _import_line(module: str, names: list[str]) -> str:
     return f"from {module} import (\n" + "".join(f"    {name},\n" for name in names) + ")"
 
 
+def commands_table() -> str:
+    """Write the summary and the flags of each command."""
+    every = [*commands(), *sheet_commands(), *number_commands()]
+    rows = (f"{json.dumps(one.name)}: {json.dumps(tabled(one), ensure_ascii=False)}" for one in every)
+    return "{\n" + ",\n".join(rows) + "\n}\n"
+
+
 def main() -> int:
     """Write the stubs, or say which are out of date."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a stub is out of date")
     check = parser.parse_args().check
-    for path, text in zip(STUBS.values(), (pictures_stub(), compute_stub()), strict=True):
+    texts = pictures_stub(), compute_stub(), commands_table()
+    for path, text in zip([*STUBS.values(), COMMANDS], texts, strict=True):
         if check and (not path.exists() or path.read_text(encoding="utf-8") != text):
             print(f"{path.relative_to(ROOT)} is out of date: run python -m tools.stubs")
             return 1

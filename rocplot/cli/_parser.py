@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -68,11 +70,14 @@ class _Parser(argparse.ArgumentParser):
 
 
 class _PrintCompletion(argparse.Action):
-    """Print the completion script of a shell, made by shtab."""
+    """Print the completion script of a shell, made by shtab but for tcsh, for which it leaves out flags."""
 
     def __call__(
         self, parser: argparse.ArgumentParser, _given: Any, shell: Any, _flag: Any = None
     ) -> NoReturn:
+        if shell == "tcsh":
+            print(tcsh())
+            parser.exit()
         try:
             import shtab
         except ImportError:
@@ -116,22 +121,78 @@ def command_line(words: Sequence[str]) -> argparse.ArgumentParser:
     about = f"print a script of completion for {', '.join(SHELLS)}, to be sourced"
     parser.add_argument("--print-completion", action=_PrintCompletion, choices=SHELLS, help=about)
     offered = parser.add_subparsers(prog="rocplot", dest="name", required=True, metavar="COMMAND")
-    asked = _asked(words)
-    if words and not words[0].startswith("-") and len(asked) > 1:
-        parser.error(_unknown_command(words[0], [command.name for command in asked]))
-    for command in asked:
-        summary = command.summary.replace("%", "%%")
-        texts: dict[str, Any] = {"help": summary, "description": f"{summary}."}
-        example = f"example: {command.example}".replace("%", "%%")
-        own = offered.add_parser(command.name, **texts, epilog=example, allow_abbrev=False)
-        own.set_defaults(command=command, parser=own)
-        command.offer(own)
-        if isinstance(command, NumberCommand):
-            _offer_format(own)
-        else:
-            _offer_output(own, command)
-        own.usage = _usage(own)
+    first, listed = words[0] if words else "", table()
+    if first in listed:
+        offer(offered, NumberCommand(first) if first in NUMBERS else Command(first))
+        return parser
+    if first and not first.startswith("-"):
+        parser.error(_unknown_command(first, list(listed)))
+    for name, (summary, options) in listed.items():  # no picture is loaded
+        own = offered.add_parser(name, help=summary.replace("%", "%%"))
+        if first.startswith("--print-completion"):
+            for flags, keywords in options:
+                own.add_argument(*flags, **keywords)
     return parser
+
+
+def offer(offered: Any, command: Command) -> None:
+    """Add the parser of a command with all its options."""
+    summary = command.summary.replace("%", "%%")
+    texts: dict[str, Any] = {"help": summary, "description": f"{summary}."}
+    example = f"example: {command.example}".replace("%", "%%")
+    own = offered.add_parser(command.name, **texts, epilog=example, allow_abbrev=False)
+    own.set_defaults(command=command, parser=own)
+    command.offer(own)
+    if isinstance(command, NumberCommand):
+        _offer_format(own)
+    else:
+        _offer_output(own, command)
+    own.usage = _usage(own)
+
+
+def table() -> dict[str, tuple[str, list[tuple[list[str], dict[str, Any]]]]]:
+    """Read the summary and the options of each command, which ``python -m tools.stubs`` writes."""
+    read: dict[str, Any] = json.loads(
+        files(__package__).joinpath("commands.json").read_text(encoding="utf-8")
+    )
+    return read
+
+
+def tabled(command: Command) -> tuple[str, list[tuple[list[str], dict[str, Any]]]]:
+    """Return what `table` holds of a command: what completion asks of its parser."""
+    offered = argparse.ArgumentParser(add_help=False).add_subparsers()
+    offer(offered, command)
+    return command.summary, list(_options(offered.choices[command.name]))
+
+
+def _options(parser: argparse.ArgumentParser) -> Iterator[tuple[list[str], dict[str, Any]]]:
+    for one in parser._actions:
+        if isinstance(one, argparse._HelpAction):
+            continue
+        keywords: dict[str, Any] = {"help": one.help, "metavar": one.metavar, "nargs": one.nargs}
+        if one.nargs == 0:
+            keywords = {"help": one.help, "action": "store_true"}
+        elif one.choices is not None:
+            keywords["choices"] = [str(word) for word in one.choices]
+        flags = list(one.option_strings) or [one.dest]
+        yield flags, {key: value for key, value in keywords.items() if value is not None}
+
+
+def tcsh() -> str:
+    """Write the completion of tcsh: commands, the flags of any, their choices, and files."""
+    listed = table()
+    flags: dict[str, list[str]] = {"--help": [], "--style": style_names()}
+    for _, options in listed.values():
+        for names, keywords in options:
+            for name in names:
+                if name.startswith("-"):
+                    flags.setdefault(name, []).extend(keywords.get("choices", ()))
+    choices = {name: sorted(set(words)) for name, words in flags.items() if words}
+    rules = [f"p/1/({' '.join([*listed, '--help', '--version', '--print-completion'])})/"]
+    rules += [f"n/--print-completion/({' '.join(SHELLS)})/"]
+    rules += [f"n/{name}/({' '.join(words)})/" for name, words in sorted(choices.items())]
+    rules += [f"c/--/({' '.join(sorted(name[2:] for name in flags if name.startswith('--')))})/", "n/*/f/"]
+    return "complete rocplot \\\n" + " \\\n".join(f"  '{rule}'" for rule in rules)
 
 
 def dashed(words: Sequence[str]) -> list[str]:
@@ -164,8 +225,6 @@ def unknown_words(words: Sequence[str], command: Command) -> str:
 
 def style_names() -> list[str]:
     """List the package's own styles."""
-    from importlib.resources import files
-
     names = (sheet.name for sheet in files("rocplot.styles").iterdir())
     return sorted(name.removesuffix(".mplstyle") for name in names if name.endswith(".mplstyle"))
 
@@ -175,16 +234,6 @@ def style_names() -> list[str]:
 
 def _is_picture(name: str) -> bool:
     return name in rocplot.__all__ and hasattr(getattr(rocplot, name), "declared")
-
-
-def _asked(words: Sequence[str]) -> Sequence[Command]:
-    """Make the command that is asked for, or all."""
-    first = words[0] if words else ""
-    if first in NUMBERS:
-        return [NumberCommand(first)]
-    if first == SHEET or _is_picture(first.replace("-", "_")):
-        return [Command(first)]
-    return [*commands(), *sheet_commands(), *number_commands()]
 
 
 def _unknown_command(word: str, names: Sequence[str]) -> str:
