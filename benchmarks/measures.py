@@ -10,9 +10,11 @@ import os
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 import tracemalloc
 import warnings
+from pathlib import Path
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -458,3 +460,25 @@ def imports(repeats):
             *timed(load(name), load("matplotlib"), repeats),
             1.25,
         )
+
+
+def shell(repeats):
+    """Answer help and draw the figure of a small file, in fresh processes beside the least they need."""
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    env["MPLBACKEND"] = "Agg"
+
+    def run(*words):
+        call = [sys.executable, *words]
+        return lambda: subprocess.run(call, check=True, env=env, stdout=subprocess.DEVNULL)
+
+    times = timed(run("-m", "rocplot", "--help"), run("-c", "import numpy"), repeats)
+    yield "rocplot --help beside importing numpy", 0, *times, 0.25
+    with tempfile.TemporaryDirectory() as folder:
+        table, out = Path(folder, "scores.csv"), Path(folder, "roc.pdf")
+        rng = np.random.default_rng(0)
+        y, score = rng.integers(0, 2, 200), rng.normal(size=200)
+        rows = (f"{label},{value}" for label, value in zip(y, score, strict=True))
+        table.write_text("\n".join(["y,score", *rows]), encoding="utf-8")
+        ours = run("-m", "rocplot", "roc", str(table), "--y-true", "y", "--y-score", "score", "-o", str(out))
+        line = f"import matplotlib.pyplot as p; p.plot([0, 1]); p.savefig({str(out)!r})"
+        yield "rocplot roc of a small file beside one line", 0, *timed(ours, run("-c", line), repeats), 0.6

@@ -10,6 +10,7 @@ import argparse
 import csv
 import math
 import sys
+from functools import partial
 from pathlib import Path
 
 import matplotlib as mpl
@@ -43,7 +44,7 @@ def table(quick, repeats):
     """Measure everything, print each row as it comes, and return them all."""
     rows = []
     print(f"{'':51}{'n':>8}{'ours ms':>11}{'peer ms':>11}{'ratio':>8}{'floor':>7}")
-    calls = [lambda: measures.imports(repeats), lambda: drawing.first_figure(repeats)]
+    calls = [partial(one, repeats) for one in (measures.imports, measures.shell, drawing.first_figure)]
     calls += [lambda n=n, part=part: part(n, repeats) for part, *sizes in PARTS for n in sizes[bool(quick)]]
     for call in calls:
         for name, n, ours, peer, best, floor in call():

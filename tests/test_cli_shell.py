@@ -16,7 +16,7 @@ import pytest
 from sklearn.metrics import roc_auc_score
 
 from rocplot import compute
-from rocplot.cli import main
+from rocplot.cli import _files, main
 from rocplot.cli._parser import commands, number_commands, sheet_commands, table, tabled
 
 Y = [1, 1, 0, 1, 0, 0]
@@ -211,6 +211,34 @@ def test_help_and_completion_know_all_commands_without_a_picture():
         )
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
         assert done.stdout.splitlines()[-1] == "[]", words
+
+
+def test_a_small_plain_file_loads_no_library(tmp_path):
+    (tmp_path / "s.csv").write_text("y,score,model\n1,0.5,a\n0,0.25,b c\n1,-3e2,a\n0,7,d\n")
+    code = (
+        "import sys; from rocplot.cli import main\n"
+        f"assert main(['roc', {str(tmp_path / 's.csv')!r}, '--y-true=y', '--y-score=score', '-o', {str(tmp_path / 'r.pdf')!r}]) == 0\n"
+        "print([m for m in ('polars', 'pyarrow', 'pandas', 'narwhals', 'scipy') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize(
+    "values",
+    [*(["1", "0", "-3"], ["0.5", "2", "-1e-3"], ["a", "b c", "x\u2028y"], ["7", "a", "1.5"], ["true", "False", "true"]),
+    *(["nan", "1", "2"], ["", "1", "2"], ["NA", "a", "b"], [" 1", "2", "3"], ["1.", ".5", "2"], ["+1", "2", "3"], ["inf", "1", "2"]),
+    *(['"1"', "2", "3"], ["1_000", "2", "3"], ["99999999999999999999", "1", "2"], ["2020-01-01", "2021-01-01", "a"], ["1e400", "1", "0"])],
+)
+def test_a_small_file_is_read_as_by_a_library(tmp_path, values):
+    path = tmp_path / "t.csv"
+    path.write_text("".join(f"{word},1\n" for word in ["a", *values]), encoding="utf-8")
+    found = _files.read_table(path).data
+    with path.open(newline="", encoding="utf-8-sig") as file:
+        expected = _files._READERS["polars"](io.BytesIO(file.read().encode()), ",")
+    column, other = ([getattr(value, "item", lambda value=value: value)() for value in one["a"]] for one in (found, expected))
+    assert [type(value) for value in column] == [type(value) for value in other]
+    assert repr(column) == repr(other)  # NaN, too
 
 
 # -- every command speaks of flags ----------------------------------------------------------------

@@ -39,10 +39,10 @@ def is_table(data: object) -> bool:
 
 def is_lazy(data: object) -> bool:
     """Whether the rows of `data` have no order of their own."""
-    import narwhals as nw
-
     if isinstance(data, Mapping):
         return False
+    import narwhals as nw
+
     return is_dataset(data) or isinstance(_narwhals(data), nw.LazyFrame)
 
 

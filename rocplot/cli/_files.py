@@ -6,12 +6,15 @@ import csv
 import gzip
 import io
 import math
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
+
+import numpy as np
 
 from rocplot._data import frames
 from rocplot.cli._words import DataError, UsageError
@@ -21,6 +24,11 @@ MISSING = ("", "NA", "N/A", "n/a", "#N/A", "NaN", "nan", "NULL", "null")
 _BACKENDS = ("polars", "pyarrow", "pandas")
 _TEXT, _PARQUET = (".csv", ".tsv", ".tab", ".txt"), (".parquet",)
 _SEPARATORS = ",;\t|"
+_SMALL = 1 << 20  # characters
+_WHOLE, _NUMBER = re.compile(r"-?\d{1,18}"), re.compile(r"-?\d{1,18}(\.\d+)?([eE][+-]?\d+)?")
+_NOT_PLAIN = re.compile(
+    r"\s.*|.*\s|[+-]?(inf|nan|\.?\d).*|true|false", re.IGNORECASE
+)  # what libraries may read as other than words
 _GZIP, _PAR = b"\x1f\x8b", b"PAR1"
 
 
@@ -30,7 +38,7 @@ class Table(NamedTuple):
     Attributes
     ----------
     data : data frame
-        Of the first library at hand.
+        Of the first library at hand; of a small file of plain numbers and words the columns themselves.
     source : str
         What messages call it.
     rows : callable
@@ -134,7 +142,9 @@ def _of_parquet(source: str, content: Any) -> Table:
 def _of_text(source: str, content: Any, opened: Callable[[], TextIO]) -> Table:
     separator = _checked(source, opened)
     try:
-        data = _READERS[_backend()](content, separator)
+        data = _plain(opened) if separator == "," else None
+        if data is None:
+            data = _READERS[_backend()](content, separator)
     except Exception as error:  # every library has its own
         raise DataError(f"{source} cannot be read: {error}") from error
 
@@ -174,6 +184,26 @@ def _checked(source: str, opened: Callable[[], TextIO]) -> str:
     if twice:
         raise DataError(f"{source} has {Counter(header)[twice[0]]} columns named {twice[0]!r}")
     return separator
+
+
+def _plain(opened: Callable[[], TextIO]) -> dict[str, Any] | None:
+    """Read the columns of a small file of plain numbers and words, so that no library is loaded for them."""
+    with opened() as file:
+        text = file.read(_SMALL)
+    if len(text) == _SMALL or '"' in text:  # libraries differ in what a number between quotes is
+        return None
+    names, *rows = csv.reader(io.StringIO(text, newline=""))
+    found: dict[str, Any] = {}
+    for name, values in zip(names, zip(*rows, strict=True), strict=True):
+        if all(map(_WHOLE.fullmatch, values)):
+            found[name] = np.array(values, np.int64)
+        elif all(map(_NUMBER.fullmatch, values)):
+            found[name] = np.array(values, float)
+        elif any(map(_NOT_PLAIN.fullmatch, values)) or not {*MISSING}.isdisjoint(values):
+            return None
+        else:
+            found[name] = np.array(values, object)
+    return found if rows else None
 
 
 def _read_polars(content: Any, separator: str) -> Any:
@@ -226,6 +256,8 @@ def _with_points(data: Any) -> Any:
 
 def _is_sound(data: Any, name: str, numbers: bool) -> bool:
     """Whether a column has no missing values, and only numbers where these are needed."""
+    if isinstance(data, dict):
+        return not numbers or data[name].dtype != object
     import narwhals as nw
 
     column = nw.from_native(data)[name]
