@@ -121,6 +121,10 @@ def test_a_pipe_that_closes_and_one_that_is_read(tmp_path):
         ("roc s.csv --label label --score nb -o x.pdf", 2, "--y-true, --y-score, which name columns of FILE"),
         ("roc --y-true label --y-score nb s.csv -o x.pdf", 2, "required: FILE, in front of the flags"),
         ("roc s.csv --y-true label --y-score nb --prior nan -o x.pdf", 2, "argument --prior: 'nan' is not a number"),
+        ("roc s.csv --y-true label --y-score nb,tree -o x.pdf", 2, "A list is separated by spaces: --y-score nb tree"),
+        ("roc s.csv --y-true label --y-score nb --thresholds .3,.5 -o x.pdf", 2, "A list is separated by spaces: --thresholds .3 .5"),
+        ("roc s.csv --y-true label --y-score nb --style ieee,print -o x.pdf", 2, "A list is separated by spaces: --style ieee print"),
+        ("auc bare.csv --y-true y --y-score s", 2, "The first line of FILE must name the columns, and holds numbers"),
         ("pr s.csv", 2, "there is no command 'pr': did you mean precision-recall?"),
     ],
 )
@@ -128,6 +132,7 @@ def test_exit_codes_and_ways_out(tmp_path, capsys, monkeypatch, words, code, mes
     monkeypatch.chdir(tmp_path)
     lines = text_of().splitlines()
     (tmp_path / "s.csv").write_text("\n".join([f"{lines[0]},minus", *(f"{line},-1" for line in lines[1:])]) + "\n")
+    (tmp_path / "bare.csv").write_text("1,0.5\n0,0.25\n")
     found, out, error = answer(words.split(), capsys)
     assert (found, out) == (code, "")
     assert message in error

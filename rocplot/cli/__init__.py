@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 import warnings
 from collections.abc import Iterator, Sequence
@@ -16,7 +17,7 @@ from typing import Any
 
 import rocplot
 from rocplot.cli._command import SHEET, Command, NumberCommand
-from rocplot.cli._parser import command_line, dashed, style_names, unknown_words
+from rocplot.cli._parser import command_line, dashed, separated, style_names, unknown_words
 from rocplot.cli._parser import commands as commands
 from rocplot.cli._parser import number_commands as number_commands
 from rocplot.cli._parser import sheet_commands as sheet_commands
@@ -49,10 +50,10 @@ def _called(given_words: Sequence[str]) -> int:
     given, unknown = parser.parse_known_args(words)
     if unknown:
         given.parser.error(unknown_words(unknown, given.command))
-    return _run(given.command, given)
+    return _run(given.command, given, words)
 
 
-def _run(command: Command, given: argparse.Namespace) -> int:
+def _run(command: Command, given: argparse.Namespace, words: Sequence[str]) -> int:
     try:
         if isinstance(command, NumberCommand):
             _print(command, given)
@@ -63,9 +64,19 @@ def _run(command: Command, given: argparse.Namespace) -> int:
         raise
     except (ValueError, TypeError, OSError, ImportError) as error:
         message = command.in_flags(str(error), given)
+        message += separated(message, words) or _without_names(message)
         print(f"rocplot {command.name}: error: {message}", file=sys.stderr)
         return code_of(error, message)
     return 0
+
+
+def _without_names(message: str) -> str:
+    """Say that a file has no line of names, where the columns that it has are called by numbers."""
+    _, listed, names = message.partition("columns are ")
+    found = re.findall(r"'([^']*)'", names) if listed else []
+    if found and all(re.fullmatch(r"[-+]?[\d.]+(e[-+]?\d+)?", name) for name in found):
+        return ". The first line of FILE must name the columns, and holds numbers: write names above it"
+    return ""
 
 
 @contextmanager

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
@@ -60,11 +62,14 @@ _NO_FILE = {"-o", "--out", "--output"}
 class _Parser(argparse.ArgumentParser):
     """A parser that answers in two lines: what is needed, and what is wrong."""
 
+    words: Sequence[str] = ()  # of the call
+
     def error(self, message: str) -> NoReturn:
         if message.endswith("required: FILE"):
             message += ", in front of the flags"
         if "--y-true" in message and "required" in message and "=" not in message:
             message += ", which name columns of FILE"
+        message += separated(message, self.words)
         print(f"{self.format_usage()}{self.prog}: error: {message}", file=sys.stderr)
         raise SystemExit(USAGE)
 
@@ -120,10 +125,12 @@ def command_line(words: Sequence[str]) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"rocplot {rocplot.__version__}")
     about = f"print a script of completion for {', '.join(SHELLS)}, to be sourced"
     parser.add_argument("--print-completion", action=_PrintCompletion, choices=SHELLS, help=about)
+    parser.words = words
     offered = parser.add_subparsers(prog="rocplot", dest="name", required=True, metavar="COMMAND")
     first, listed = words[0] if words else "", table()
     if first in listed:
         offer(offered, NumberCommand(first) if first in NUMBERS else Command(first))
+        offered.choices[first].words = words
         return parser
     if first and not first.startswith("-"):
         parser.error(_unknown_command(first, list(listed)))
@@ -203,6 +210,14 @@ def dashed(words: Sequence[str]) -> list[str]:
         is_name = name.startswith("--") or (at == 0 and not equals)
         found.append((name.replace("_", "-") if is_name else name) + equals + value)
     return found
+
+
+def separated(message: str, words: Sequence[str]) -> str:
+    """Say how a list is written, where a message names one whose parts are separated by commas."""
+    for flag, word in itertools.pairwise(words):
+        if flag.startswith("--") and re.fullmatch(r"[^\s,=]+(,[^\s,=]+)+", word) and word in message:
+            return f". A list is separated by spaces: {flag} {word.replace(',', ' ')}"
+    return ""
 
 
 def unknown_words(words: Sequence[str], command: Command) -> str:
