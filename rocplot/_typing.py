@@ -8,8 +8,6 @@ from typing import Any, Literal, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-# -- The types that signatures share --------------------------------------------------------------
-
 Array: TypeAlias = NDArray[Any]
 Trace: TypeAlias = tuple[Array, Array]  # fpr and tpr along a line
 MetricName: TypeAlias = Literal[
@@ -93,7 +91,5 @@ CostAxis: TypeAlias = Literal["cost_proportion", "skew"]
 OddsAxis: TypeAlias = Literal["cost_proportion", "skew", "log_odds"]
 Strategy: TypeAlias = Literal["uniform", "quantile"]
 
-
-# -- The declaration of a layer, and how a request for one is read --------------------------------
 
 Options: TypeAlias = dict[str, Any]

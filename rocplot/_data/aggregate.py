@@ -14,7 +14,7 @@ from rocplot._data import frames
 from rocplot._data.arrays import check_missing
 from rocplot._typing import Array
 
-# -- Cells of scores counted batch by batch, where an engine hands out batches: bounded memory, and ---
+# -- Cells of scores counted batch by batch, in bounded memory ------------------------------------
 
 _ROWS = 1 << 20  # of a batch, where the engine can be asked
 _MOST = 1 << 21  # cells: of each label, their counters take 32 bytes
@@ -129,7 +129,7 @@ def _coded(labels: Array, known: list[Any]) -> Array | None:
     return code if (code | (labels == known[0])).all() else None
 
 
-# -- Aggregation in a lazy engine: one row per (score, label) pair is returned, read as weighted ---
+# -- Aggregation in a lazy engine: one row per score and label ------------------------------------
 
 _FINER = 4  # cells asked of the engine for each point wanted: crowded scores then still fill the points
 _CROWD = 8  # a cell with so many times its fair share of a class is crowded: finer ones will part it

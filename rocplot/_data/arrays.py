@@ -1,4 +1,4 @@
-"""Validation of single arrays: labels, scores, weights, rates."""
+"""Arrays as the package reads them: of any library, validated one by one, and as the cases of one model."""
 
 from __future__ import annotations
 

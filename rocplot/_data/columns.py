@@ -1,4 +1,4 @@
-"""What the columns of a table are: looked up by name, or each of them the scores of a model."""
+"""Columns of a table: looked up by name, joined by position, or each of them the scores of a model."""
 
 from __future__ import annotations
 

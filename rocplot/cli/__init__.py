@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import sys
 import warnings
 from collections.abc import Iterator, Sequence
@@ -18,9 +17,6 @@ from typing import Any
 import rocplot
 from rocplot.cli._command import SHEET, Command, NumberCommand
 from rocplot.cli._parser import command_line, dashed, separated, style_names, unknown_words
-from rocplot.cli._parser import commands as commands
-from rocplot.cli._parser import number_commands as number_commands
-from rocplot.cli._parser import sheet_commands as sheet_commands
 from rocplot.cli._words import CLOSED, INTERRUPTED, DataError, UsageError, code_of
 
 _NO_DATES = {".pdf": {"CreationDate": None}, ".png": None, ".svg": {"Date": None}, ".html": None}
@@ -64,19 +60,10 @@ def _run(command: Command, given: argparse.Namespace, words: Sequence[str]) -> i
         raise
     except (ValueError, TypeError, OSError, ImportError) as error:
         message = command.in_flags(str(error), given)
-        message += separated(message, words) or _without_names(message)
+        message += separated(message, words)
         print(f"rocplot {command.name}: error: {message}", file=sys.stderr)
         return code_of(error, message)
     return 0
-
-
-def _without_names(message: str) -> str:
-    """Say that a file has no line of names, where the columns that it has are called by numbers."""
-    _, listed, names = message.partition("columns are ")
-    found = re.findall(r"'([^']*)'", names) if listed else []
-    if found and all(re.fullmatch(r"[-+]?[\d.]+(e[-+]?\d+)?", name) for name in found):
-        return ". The first line of FILE must name the columns, and holds numbers: write names above it"
-    return ""
 
 
 @contextmanager

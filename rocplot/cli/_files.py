@@ -55,7 +55,16 @@ class Table(NamedTuple):
         return frames.column_names(self.data)
 
     def check(self, columns: Sequence[str], argument: str, *, numbers: bool, missing: bool = False) -> None:
-        """Raise for values that are no numbers where these are needed, and, unless allowed, missing ones."""
+        """Raise for a file without names, words in place of numbers and, unless allowed, missing values.
+
+        Other columns that do not exist are left to whoever fetches them.
+        """
+        unknown = [name for name in columns if name not in self.names]
+        if unknown and all(map(_is_number, self.names)):
+            raise UsageError(
+                f"{argument} {unknown[0]!r} is not a column of data. The first line of FILE must name the "
+                "columns, and holds numbers: write names above it"
+            )
         for name in [name for name in columns if name in self.names]:
             if not _is_sound(self.data, name, numbers):
                 self._check_values(name, argument, numbers, missing)

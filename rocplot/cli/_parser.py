@@ -11,12 +11,14 @@ from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 import rocplot
 from rocplot.cli._command import NUMBERS, SHEET, Command, NumberCommand
 from rocplot.cli._printed import FORMATS
 from rocplot.cli._words import USAGE
+
+Listed: TypeAlias = tuple[str, list[tuple[list[str], dict[str, Any]]]]  # a summary; flags and keywords
 
 SHELLS = ("bash", "zsh", "tcsh")
 _OTHER_COMMANDS = {  # names that the pictures have elsewhere
@@ -157,15 +159,15 @@ def offer(offered: Any, command: Command) -> None:
     own.usage = _usage(own)
 
 
-def table() -> dict[str, tuple[str, list[tuple[list[str], dict[str, Any]]]]]:
+def table() -> dict[str, Listed]:
     """Read the summary and the options of each command, which ``python -m tools.stubs`` writes."""
-    read: dict[str, Any] = json.loads(
+    read: dict[str, Listed] = json.loads(
         files(__package__).joinpath("commands.json").read_text(encoding="utf-8")
     )
     return read
 
 
-def tabled(command: Command) -> tuple[str, list[tuple[list[str], dict[str, Any]]]]:
+def tabled(command: Command) -> Listed:
     """Return what `table` holds of a command: what completion asks of its parser."""
     offered = argparse.ArgumentParser(add_help=False).add_subparsers()
     offer(offered, command)

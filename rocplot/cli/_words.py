@@ -1,4 +1,4 @@
-"""Messages and help in the words of the shell: flags in place of arguments."""
+"""Messages and help in the words of the shell, and the exit code of each kind of fault."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The figure of what was drawn."""
+"""A figure as it is drawn: its words, lines, markers, shades and legends, each with its place in pixels."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def figure_of(given: Any, argument: str) -> Figure:
     return whole
 
 
-# -- A figure as it is drawn: its words, lines, markers, shades and legends, each with its place in ---
+# -- Words, lines, markers, shades and legends, as drawn ------------------------------------------
 
 TOUCH = 0.5  # pixels that boxes of text may share: their bounds are rounded outwards
 OPAQUE = 0.6  # a shade below this shows what is behind it

@@ -1,4 +1,4 @@
-"""Where text may stand on a panel: what is taken, and columns; for many places at once.
+"""Text beside points and on lines, placed when the figure is drawn: clear of curves, labels and edges.
 
 Boxes are rows (x0, y0, x1, y1), leaders rows of two points, all in display space.
 """
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-# -- Where text may stand on a panel: what is taken, and columns; for many places at once ---------
+# -- Where text may stand: what is taken, and columns ---------------------------------------------
 
 PAD = 1.0  # clear space around a label, in units of the text
 BAD = 50.0  # a place that costs so much is not good; twice as much is none
@@ -456,7 +456,7 @@ def stack(crowd: list[Label], taken: Taken, spare: bool, to_page: Transform) -> 
         crowd = crowd[::2] if len(crowd) > 1 else []
 
 
-# -- Lines on which labels stand: they are cut there, as no patch of any colour would match every ---
+# -- Lines on which labels stand: they are cut there ----------------------------------------------
 
 
 @dataclass(eq=False)
@@ -488,7 +488,7 @@ class Cuts:
         self.at_names = []
 
 
-# -- Names of lines: beside a free stretch, else with a leader, else in a column from which leaders ---
+# -- Names of lines: beside a free stretch, with a leader, or in a column -------------------------
 
 Placed: TypeAlias = "tuple[Array, Array | None, float]"
 """A box, the leader that it needs, and what it costs."""
@@ -724,7 +724,7 @@ def _away(line: tuple[Array, Array], places: Array) -> Array:
     return found
 
 
-# -- Text beside points and on lines, placed when the figure is drawn: clear of curves, labels and ---
+# -- Labels, placed when the figure is drawn ------------------------------------------------------
 
 # distances are in units of the text: points where secondary text has 7 pt
 _NEAR = (0.0, 3.0)  # beyond the clear space of the marker: beside the point

@@ -1,4 +1,4 @@
-"""The entries of a legend in rows and columns, which can be arranged anew."""
+"""A legend: its entries in rows and columns, the looks they take from lines, and its places on an axes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A legend of a figure: at a side of its page where all panels make room."""
+"""Where the legends of a figure stand, decided when it is drawn by what is drawn and the room left."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ class Fresh(Unlisted, Artist):
         self.legends.clear()
 
 
-# -- Where the legends of a figure stand: decided when it is drawn, by what is drawn and the room ---
+# -- Where each legend stands ---------------------------------------------------------------------
 
 _MOST = 0.5  # of the panel's area that a legend in it may take
 _NEAR = 1.0  # points by which a panel may move before its legend is placed anew

@@ -1,4 +1,4 @@
-"""The words around panels, measured once while a layout engine runs again and again."""
+"""The room around a panel: the words there, and what a legend outside would leave of it."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def are_alike(some: Margins, others: Margins, point: float) -> bool:
     )
 
 
-# -- The room around a panel: what a legend outside would leave of it, and how the panel gives way ---
+# -- What a legend outside would leave of a panel -------------------------------------------------
 
 _SIDES = ("below", "right")
 _FORMS, _BELOW = (1.15, 1.1, 1.0), 1.02  # how much smaller a panel may be for a form, and for a legend below

@@ -1,4 +1,4 @@
-"""Lines, points, bars and ticks."""
+"""What is drawn, of results: lines and points, shades, text, isolines, and the contents of an inset."""
 
 from __future__ import annotations
 

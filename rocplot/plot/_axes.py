@@ -1,4 +1,4 @@
-"""Axis labels that a grid of seaborn leaves alone."""
+"""The empty space of a picture: limits, aspect, ticks and axis labels, set once per axes."""
 
 from __future__ import annotations
 

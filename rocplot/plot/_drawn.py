@@ -1,4 +1,4 @@
-"""What stands on a panel: each picture's name, results and layers, for whoever reads a drawn figure."""
+"""What stands on a panel, for whoever reads a drawn figure, and where the points of ROC space lie on it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Space:
 ROC_SPACE = Space()
 
 
-# -- What stands on a panel: each picture's name, results and layers, for whoever reads a drawn ---
+# -- What was drawn: names, results and layers ----------------------------------------------------
 
 
 @dataclass(frozen=True, eq=False)

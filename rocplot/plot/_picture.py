@@ -224,7 +224,7 @@ def described(
     return filled(doc, layers=layered, common=common.lstrip())
 
 
-# -- Which models are drawn, in which order, which of them stand behind, and the looks that are ---
+# -- Which models are drawn, in which order and looks ---------------------------------------------
 
 
 def ordered(order: Any, names: Iterable[str | None], in_grid: bool) -> list[str]:
@@ -314,7 +314,7 @@ def own_looks(plot: Plot[Any], given: Mapping[str, Any], in_grid: bool) -> Looks
     return dashed({name: {"color": colors[name]} if colors else {} for name in names}, dashes)
 
 
-# -- One way from a call to a figure: read, prepare, lay out, draw; every picture is declared with ---
+# -- One way from a call to a figure: read, prepare, lay out, draw --------------------------------
 
 R = TypeVar("R")
 OTHERS = "_other model"  # the label of a line that stands behind the highlighted ones

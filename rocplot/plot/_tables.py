@@ -25,7 +25,7 @@ from rocplot.page.scales import straight
 from rocplot.page.typeset import Unlisted, Words, is_pgf, literal
 from rocplot.plot._terms import said
 
-# -- Tables: numbers in the rows of a box and in the cells of a panel, measured when the figure is ---
+# -- Tables: numbers in a box or in cells, measured when drawn ------------------------------------
 
 Row: TypeAlias = tuple[str, ...]
 Table: TypeAlias = tuple[list[Row], str | None, dict[str, Any]]

@@ -1,4 +1,4 @@
-"""The words of a picture: those of machine learning, of diagnostic papers, or the caller's own."""
+"""The words of figures: ours, those of diagnostic papers, or the caller's own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the limits and the tests of a figure were made, as a methods section says it."""
+"""The caption of any figure of ours, and its methods section."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the layers of an ROC curve show: rates at cut-offs, and areas."""
+"""What each layer shows, in a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pictures of costs and values show."""
+"""What each picture shows, as a caption begins."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ OF_COSTS: dict[str, Head] = {
 }
 
 
-# -- What each picture shows, as a caption begins: its curves or points, on which scales, of which ---
+# -- What every other picture shows ---------------------------------------------------------------
 
 
 def _curve(noun: str, plural: str = "", about: str = "") -> Head:

@@ -1,4 +1,4 @@
-"""Words that captions are made of: lists, models, cases and mathematics as plain text."""
+"""Words that captions are made of, and captions as plain text, for LaTeX and for Markdown."""
 
 from __future__ import annotations
 

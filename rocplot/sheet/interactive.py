@@ -1,4 +1,4 @@
-"""What a live figure reads: the cut-offs of its slider, and the decisions of every model at each of them."""
+"""Any of our figures as one HTML file that looks as printed and answers."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from rocplot.plot._drawn import Drawn, drawn
 from rocplot.plot._gids import layer_of, model_of
 from rocplot.sheet.preflight import kept
 
-# -- What a live figure reads: the cut-offs of its slider, and the decisions of every model at each ---
+# -- What a live figure reads: cut-offs and decisions ---------------------------------------------
 
 MOST = 600  # cut-offs of the slider
 
@@ -163,7 +163,7 @@ def start_of(steps: Array, marked: list[float]) -> float:
     return float(known[known.size // 2]) if known.size else float(steps[0])
 
 
-# -- Where the decision at each cut-off of the slider stands on a panel: as a point, or as a line ---
+# -- Where the decision at each cut-off stands: a point, or a line --------------------------------
 
 _POINTS = {"roc", "pn", "det", "lift", "precision_recall", "precision_recall_gain", "multiclass_roc"}
 _OVER_CUTS = {"calibration", "net_benefit", "score_distribution", "sensibility", "threshold_metrics"}

@@ -1,4 +1,4 @@
-"""What the print check finds."""
+"""The print check of any figure: its models, legends, looks, words and page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table of a sheet says: its columns and rows, as words."""
+"""One sheet for a model: panels, one legend, a table of numbers with intervals, a caption."""
 
 from __future__ import annotations
 
@@ -371,7 +371,7 @@ def sheet(
     return page, top, list(made[: len(panels)])
 
 
-# -- The panels of a sheet: which pictures, with which layers, drawn from counts that are made once ---
+# -- The panels of a sheet, drawn from counts that are made once ----------------------------------
 
 PANELS = ("roc", "precision_recall", "calibration", "net_benefit")
 _FEW = 3  # models whose bands and bars can be told apart
@@ -473,7 +473,7 @@ def mark(name: str, ax: Axes, summaries: Mapping[str | None, compute.Summary]) -
             points(ax, *places[name], gid=f"decision:{model}", zorder=line.get_zorder() + 1, **look)
 
 
-# -- The caption of a sheet: that of its panels, and what its table holds, by which methods and ---
+# -- The caption of a sheet -----------------------------------------------------------------------
 
 _LISTED = 6  # models that are named
 _CAPITAL = ("AUC", "PPV", "NPV", "Brier")

@@ -1,4 +1,4 @@
-"""Means of curves over folds, at fixed positions: the folds as input, and what is made of them."""
+"""Means of curves over folds, at fixed positions, and their error bars."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Confidence intervals of one number and of the difference of two."""
+"""Confidence intervals of one number and of the difference of two: how they were made, and of what."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The input of a function of one model."""
+"""The call convention of functions of one model: what they take, and one result or a dict of them back."""
 
 from __future__ import annotations
 
@@ -25,12 +25,10 @@ from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.folds import AveragedCurve, Averaging, check_errorbar, is_fold_list
 from rocplot.compute._base.result import Result, Results, by_model
 
-# -- The input of a function of one model ---------------------------------------------------------
-
 Source: TypeAlias = Sample | Result
 
 
-# -- The cases that a function read: how many of each class, for whoever tells what a figure shows ---
+# -- The cases that a function read ---------------------------------------------------------------
 
 Sources = dict[str | None, list[Any]]
 _LISTENER: ContextVar[Sources | None] = ContextVar("listener", default=None)
@@ -196,14 +194,13 @@ def check_first(function: str, first: Any, surplus: int = 0) -> None:
         raise TypeError(f"{function}() takes y_true and y_score by position, all else by name{way}")
 
 
-# -- Curves that scikit-learn computed, read from its displays by what they hold; nothing is ------
+# -- Curves that scikit-learn computed, read from its displays ------------------------------------
 
 _HELD: dict[str, tuple[str, ...]] = {
     "roc": ("fpr", "tpr"),
     "det": ("fpr", "fnr"),
     "precision_recall": ("precision", "recall"),
 }
-CURVES_OF_DISPLAYS: dict[str, Callable[..., Result]] = {}  # by kind; each is put in below its class
 
 
 def kind_of_display(value: Any) -> str | None:
@@ -215,14 +212,14 @@ def kind_of_display(value: Any) -> str | None:
 
 def curve_of_display(value: Any) -> Result:
     """Read the curve of a display, which knows no counts, and no thresholds that could be relied on."""
+    from rocplot import compute  # by its public name, which is loaded when it is asked for
+
     name = type(value).__name__
     kind = str(kind_of_display(value))
     first, second = (_one(getattr(value, one), name, one) for one in _HELD[kind])
-    if kind not in CURVES_OF_DISPLAYS:
-        raise TypeError(f"a {name} holds no numbers for this: pass y_true and y_score")
     if kind == "precision_recall":
-        return CURVES_OF_DISPLAYS[kind](*_from_recall_0(first, second))
-    return CURVES_OF_DISPLAYS[kind](*_from_corner(first, second if kind == "roc" else 1 - second))
+        return compute.PrecisionRecallCurve(*_from_recall_0(first, second))
+    return compute.RocCurve(*_from_corner(first, second if kind == "roc" else 1 - second))
 
 
 def _one(values: Any, name: str, word: str) -> Array:
@@ -257,7 +254,7 @@ def _from_recall_0(precision: Array, recall: Array) -> tuple[Array, Array]:
     return np.append(np.nan, precision[1:]), recall
 
 
-# -- Precomputed results as input: returned unchanged, and no argument given with them is ignored ---
+# -- Precomputed results as input -----------------------------------------------------------------
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -357,7 +354,7 @@ def _written(name: object) -> str:
     return " against ".join(map(str, name)) if isinstance(name, tuple) else str(name)
 
 
-# -- The call convention of per-model functions: read the data, compute one result or a dict of ---
+# -- One result, or a dict of them ----------------------------------------------------------------
 
 R = TypeVar("R")
 

@@ -1,4 +1,4 @@
-"""Calibration curves: bins, isotonic regression, smooth curves."""
+"""Calibration curves: bins, isotonic regression, smooth curves, of all cases or by fold."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ class CalibrationCurve(Result):
         return float(np.abs(self.observed - self.predicted)[seen].max())
 
 
-# -- The rows of a calibration curve of groups of cases: bins, and the blocks of isotonic ---------
+# -- The rows of a calibration curve: bins, blocks, groups of cases -------------------------------
 
 
 def same_edges(folds: Sequence[Any], given: dict[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Summary statistics of calibration."""
+"""Summary statistics of calibration, of cases or bounded by pooled counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Smooth calibration fits: local, logistic and beta regression."""
+"""Smooth calibration fits and the smooth calibration error."""
 
 from __future__ import annotations
 

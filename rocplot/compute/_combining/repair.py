@@ -1,4 +1,4 @@
-"""Repair of concavities in ROC curves: inverting the decisions, or the ranking, of a section."""
+"""Repair of concavities in ROC curves, also where validation data must agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cost curves: the loss of optimal thresholds."""
+"""Cost curves: the loss of optimal thresholds; their averages over folds and their bands."""
 
 from __future__ import annotations
 

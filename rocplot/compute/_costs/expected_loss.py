@@ -1,4 +1,4 @@
-"""Expected loss of threshold choice methods."""
+"""Expected loss of threshold choice methods, and the H-measure."""
 
 from __future__ import annotations
 

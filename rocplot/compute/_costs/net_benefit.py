@@ -1,4 +1,4 @@
-"""Net benefit at threshold probabilities: decision curve analysis."""
+"""Net benefit at threshold probabilities: decision curves, their bands and tests of differences."""
 
 from __future__ import annotations
 

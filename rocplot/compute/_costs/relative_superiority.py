@@ -1,4 +1,4 @@
-"""Relative superiority: which model is best at which cost."""
+"""Relative superiority: which model is best at which cost, and Adams & Hand's LC index."""
 
 from __future__ import annotations
 

@@ -177,7 +177,7 @@ def _numbered(key: Array, span: int) -> tuple[Array, int]:
     return (np.cumsum(held) - 1)[key], int(np.count_nonzero(held))
 
 
-# -- Draws with replacement of what lies behind counts: points, cases, groups, or cells of them ---
+# -- Draws: points, cases, groups, or cells of them -----------------------------------------------
 
 Draw: TypeAlias = Callable[[int, np.random.Generator], list[tuple[Array, Array]]]
 """Draws of so many resamples: the weights of both classes, (rows, k) each, at the scores of each model."""

@@ -137,7 +137,7 @@ def _tails(level: float) -> Array:
     return np.array([0.5 - level / 2, 0.5 + level / 2])
 
 
-# -- The bootstrap of counts: one resampler for all intervals, bands and tests; it never sorts ----
+# -- The bootstrap of counts: one resampler; it never sorts again ---------------------------------
 
 T = TypeVar("T")
 Batch: TypeAlias = Callable[[ThresholdCounts, Array, Array], Array]

@@ -1,4 +1,4 @@
-"""Positives and negatives at each distinct score, from which every curve is computed."""
+"""Positives and negatives at each distinct score, from which every curve is computed, and their cases."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from rocplot.compute._base.result import Result
 from rocplot.compute._counts.draws import draw_of, independent
 from rocplot.compute._counts.pool import Means, averages, bounds, finest_widths, pool
 from rocplot.compute._counts.sort import accumulate, at_least, scaled, tally, tally_ties, weigh
-
-# -- Positives and negatives at each distinct score, from which every curve is computed -----------
 
 # -- Positives and negatives at each distinct score, from which every curve is computed -----------
 
@@ -382,7 +380,7 @@ def _named(counted: tuple[Array, Array, Array]) -> dict[str, Array]:
     return dict(zip(("score", "positive", "negative"), counted, strict=True))
 
 
-# -- What pooled counts say of the scores inside their cells: bounds, or the reason why nothing is ---
+# -- What pooled counts say of the scores inside their cells --------------------------------------
 
 
 def wide(counted: ThresholdCounts) -> Array:

@@ -1,4 +1,4 @@
-"""The confusion matrix of many classes."""
+"""Confusion matrices: of two classes at one threshold or many, and of many classes."""
 
 from __future__ import annotations
 

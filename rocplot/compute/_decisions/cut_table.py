@@ -1,4 +1,4 @@
-"""Confidence intervals of what the four cells of a 2×2 table say."""
+"""The 2×2 table at a cut-off, and the interval of what its four cells say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Isometrics: lines of equal metric value in ROC space."""
+"""Isometrics: lines of equal metric value in ROC space, their slopes, common points and surfaces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Points along curved isometrics that a formula gives."""
+"""Points along curved isometrics: by a formula, or followed over a grid."""
 
 from __future__ import annotations
 

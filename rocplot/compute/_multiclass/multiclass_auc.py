@@ -1,4 +1,4 @@
-"""Multi-class AUC and its bootstrap interval."""
+"""Multi-class AUC, its bootstrap interval and paired test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lift curves, their areas and hulls."""
+"""Lift curves, their areas and hulls, and the point of largest profit."""
 
 from __future__ import annotations
 

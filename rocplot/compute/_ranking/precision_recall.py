@@ -1,4 +1,4 @@
-"""Precision–recall and precision–recall–gain curves."""
+"""Precision–recall and precision–recall–gain curves, average precision and bands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rocplot._typing import Array, Seed
 from rocplot._validation import one_of, proportion
 from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.interval import Basis, Interval, described_curve, resamples, with_basis
-from rocplot.compute._base.reading import CURVES_OF_DISPLAYS, Source, per_model
+from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.resample import Drawing, interval_of, resampled
 from rocplot.compute._counts.threshold_counts import (
@@ -136,9 +136,6 @@ class PrecisionRecallCurve(Result):
         after = int(np.searchsorted(found, P))
         share = (P - found[after - 1]) / (found[after] - found[after - 1])
         return float((tp[after - 1] + share * (tp[after] - tp[after - 1])) / P)
-
-
-CURVES_OF_DISPLAYS["precision_recall"] = PrecisionRecallCurve
 
 
 @per_model(

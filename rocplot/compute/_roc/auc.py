@@ -1,4 +1,4 @@
-"""Areas under the ROC curve."""
+"""Areas under the ROC curve, whole or between two rates."""
 
 from __future__ import annotations
 

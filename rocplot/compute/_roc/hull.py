@@ -1,4 +1,4 @@
-"""The function that computes the ROC convex hull."""
+"""The convex hull of an ROC curve."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def _chain(x: list[Any], y: list[Any], tie: float) -> list[int]:
     return kept
 
 
-# -- The function that computes the ROC convex hull -----------------------------------------------
+# -- Read and count -------------------------------------------------------------------------------
 
 
 @per_model(makes=RocHull)

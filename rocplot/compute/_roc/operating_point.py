@@ -1,4 +1,4 @@
-"""The best operating point: of least expected cost, or by a metric."""
+"""The best operating point, by expected cost or a metric, and intervals of both rates at a cut-off."""
 
 from __future__ import annotations
 

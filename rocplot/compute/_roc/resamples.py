@@ -1,4 +1,4 @@
-"""Resamples of the AUC of weighted or grouped cases by what each case, or group, adds to it."""
+"""Resamples of areas, of their differences, and of ROC curves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The function that computes ROC curves."""
+"""ROC curves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 
 from rocplot._data.arrays import rates
 from rocplot._typing import Array
-from rocplot.compute._base.reading import CURVES_OF_DISPLAYS, Source, per_model
+from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals, wide
 
@@ -80,9 +80,6 @@ class RocCurve(Result):
         return self.counts.n_positive / (self.counts.n_positive + self.counts.n_negative)
 
 
-CURVES_OF_DISPLAYS |= {"roc": RocCurve, "det": RocCurve}
-
-
 def curve_of(source: Source) -> RocCurve:
     """Take the ROC curve out of what a per-model function was given."""
     if isinstance(source, RocCurve):
@@ -140,7 +137,7 @@ def vertical(curve: RocCurve, fpr: Array) -> Array:
     return np.asarray(curve.tpr[i] + share * (curve.tpr[j] - curve.tpr[i]))
 
 
-# -- The function that computes ROC curves --------------------------------------------------------
+# -- Read and count -------------------------------------------------------------------------------
 
 
 @per_model(makes=RocCurve, groups=True)

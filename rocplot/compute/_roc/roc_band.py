@@ -1,4 +1,4 @@
-"""Confidence bands of ROC curves."""
+"""Confidence bands of ROC curves, pointwise and of the whole curve."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Intervals of one rate at a fixed value of the other."""
+"""One rate at a fixed value of the other: intervals, tests, and the cut-off."""
 
 from __future__ import annotations
 

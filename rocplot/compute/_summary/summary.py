@@ -1,4 +1,4 @@
-"""The table of summaries, as a paper prints it: a row per number, a column per model."""
+"""The summary of models: a row of numbers each, the table of a paper, and what changed between two."""
 
 from __future__ import annotations
 

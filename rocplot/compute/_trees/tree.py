@@ -1,4 +1,4 @@
-"""Decision trees with class counts: their ROC curves and pruning."""
+"""Decision trees with class counts, from leaves or a fitted tree: their ROC curves and pruning."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def places(p: Array, n: Array) -> Array:
     return place
 
 
-# -- Fitted trees of scikit-learn, read by the arrays of `tree_` alone; scikit-learn is not -------
+# -- Fitted trees of scikit-learn, read by the arrays of `tree_` ----------------------------------
 
 
 class Nodes(NamedTuple):

@@ -1,4 +1,4 @@
-"""Labellings of the leaves of a tree."""
+"""Labellings of the leaves of a tree, and the one of least expected cost."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from rocplot.plot._looks import DOTTED, over
 from rocplot.plot._picture import Model, Plot
 from rocplot.plot._tables import Row
 
-# -- The cases behind a calibration curve, how its limits are resampled, and where its errors are ---
+# -- The cases behind a calibration curve, and how its limits are resampled -----------------------
 
 ERRORS = Space(place=lambda _curve, predicted, observed: (predicted, predicted - observed))
 RESAMPLING = {
@@ -53,7 +53,7 @@ def need_counts(curve: CalibrationCurve) -> ThresholdCounts:
     return curve.counts
 
 
-# -- The layers of calibration plots: what predictions are measured by, bounds of curves, and the ---
+# -- Bounds, residuals and counts beside a calibration curve --------------------------------------
 
 Curves: TypeAlias = list[CalibrationCurve]  # of one model, by method
 CurvesPlot: TypeAlias = Plot[Curves]

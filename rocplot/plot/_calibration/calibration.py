@@ -105,7 +105,7 @@ def _cases(mean: AveragedCurve) -> Array:
     return total
 
 
-# -- Calibration plots: predicted against observed probabilities, with what tells how far to ------
+# -- Calibration plots ----------------------------------------------------------------------------
 
 MethodName: TypeAlias = Literal["bins", "isotonic", "loess", "smooth", "logistic", "beta"]
 

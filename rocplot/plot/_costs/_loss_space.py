@@ -19,7 +19,7 @@ from rocplot.plot._layers.spread import Paths, label_means, paths_of
 from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._picture import Plot
 
-# -- What all pictures of losses share: the panel, as high as what it shows, and the labels with ---
+# -- The panel of losses, and labels with areas ---------------------------------------------------
 
 C = TypeVar("C", bound=compute.LossCurve)
 

@@ -1,4 +1,4 @@
-"""Rate-driven curves."""
+"""Loss curves by how thresholds are chosen: rate-driven, rate-uniform, ROL, Kendall and Brier curves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far a best cut-off moves from sample to sample, on the line of the metric that chooses it."""
+"""Metrics over the threshold, and how far a best cut-off moves from sample to sample."""
 
 from __future__ import annotations
 

@@ -152,7 +152,7 @@ OPERATING_POINT = Layer(
 )
 
 
-# -- Layers of a curve of two rates: they are the same on every panel on which ROC space can be ---
+# -- Layers of a curve of two rates ---------------------------------------------------------------
 
 _MOST_LABELS = 200  # no page holds more
 _RATES = ("fpr", "tpr", "fnr", "tnr", "recall", "sensitivity", "specificity")  # of one class each

@@ -1,4 +1,4 @@
-"""References beside the curves: lines that belong to no model, and the points where curves meet them."""
+"""References beside the curves: lines that belong to no model, with their names on them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
 
 
-# -- References beside the curves: lines that belong to no model, and the points where curves meet ---
+# -- Where curves meet references -----------------------------------------------------------------
 
 
 def alike(rate: float, others: Iterable[float]) -> float:
@@ -46,7 +46,7 @@ def draw_meeting(
     _artists.points(plot.ax, rate, rate, **over(look, style))
 
 
-# -- Reference lines: what trivial, random and perfect classifiers reach, with their names on them ---
+# -- Reference lines, with their names on them ----------------------------------------------------
 
 _ON_LINE = (0.3, 0.7, 0.2, 0.8, 0.12, 0.88, 0.5)  # abscissae of the places for a name, best first
 _ABOVE = 1.06  # of the highest loss: where the names of a tent stand whose top is cut

@@ -1,4 +1,4 @@
-"""The panel of lift charts: three scales over the predicted-positive rate, and what lies where in them."""
+"""What lift charts share, and means over folds of precision–recall and lift curves."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rocplot.plot import _axes
 from rocplot.plot._layers.spread import draw_means, label_means, paths_of
 from rocplot.plot._picture import Plot
 
-# -- The panel of lift charts: three scales over the predicted-positive rate, and what lies where ---
+# -- The panel of lift charts: three scales over the predicted-positive rate ----------------------
 
 Scale: TypeAlias = Literal["count", "rate", "ratio"]
 Trace: TypeAlias = tuple[Array, Array]

@@ -1,4 +1,4 @@
-"""Precision over the alerts that a cut-off raises: what the rule asks of those who answer them."""
+"""Precision–recall curves and their gains, with bands and the precision over alerts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from rocplot.plot._model_labels import IntervalWords
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._ranking._means import draw_mean_precision
 
-# -- Precision over the alerts that a cut-off raises: what the rule asks of those who answer them ---
+# -- Precision over the alerts that a cut-off raises ----------------------------------------------
 
 _OVER_RECALL = ("isometrics", "unachievable", "break_even", "band", "folds", "zoom")
 

@@ -1,4 +1,4 @@
-"""A part of ROC space: the limits of its panel, and the partial area with its maximum."""
+"""Layers of ROC curves alone: partial areas, groups, rates at fixed values, tests, and cut-offs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Distribution functions of the two classes, and the largest gap between them."""
+"""Score distributions of the two classes, as shapes or as distribution functions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trees with the counts, the shares and the labels of their leaves."""
+"""Trees, upright or on their side, with the counts, the shares and the labels of their leaves."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def draw_labels(ax: Axes, signs: str, corners: tuple[Array, Array, Array, Array]
     _artists.fitted_texts(ax, [texts], largest=_LARGE * small_size(), pad=0)
 
 
-# -- A tree turned on its side: its nodes one below the other, and beside each leaf its numbers ---
+# -- A tree turned on its side --------------------------------------------------------------------
 
 _MANY_ROWS = 20  # leaves that are turned where there is room
 _LINE = 6.6  # points: the least height of a line of 6 pt

@@ -1,5 +1,8 @@
 """Displays of scikit-learn in place of curves, against the curves of the same scores."""
 
+import subprocess
+import sys
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -51,6 +54,17 @@ def test_precision_and_recall(score):
     assert np.isnan(curve.precision[0])
     _, ax = plt.subplots()
     rp.precision_recall({"theirs": display, "ours": compute.precision_recall(Y, score)}, ax=ax)
+
+
+@pytest.mark.parametrize("loaded", ["", "compute.precision_recall; "])
+def test_a_curve_that_does_not_fit_is_refused_alike_whatever_was_loaded(loaded):
+    code = (
+        "import numpy as np\nfrom rocplot import compute\n"
+        "class PrecisionRecallDisplay:\n    precision, recall = np.array([0.5, 1]), np.array([1, 0])\n"
+        f"{loaded}\ntry: compute.auc(PrecisionRecallDisplay())\nexcept ValueError as error: print(error)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("PrecisionRecallCurve was built without counts: pass y_true and y_score")
 
 
 def test_built_by_hand():
