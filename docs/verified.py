@@ -1,7 +1,7 @@
 """What is verified of a figure of the papers: its rows of the ledger, their tests, printed numbers and ours.
 
 A row counts if it is done and its test exists; a test that does not exist ends the build.  Numbers come from
-``docs/printed``; ``tests/test_printed.py`` compares each with ours.
+``docs/printed``; ``tests/docs/test_printed.py`` compares each with ours.
 """
 
 import ast

@@ -11,7 +11,7 @@ import pytest
 
 import rocplot as rp
 
-DOCS = Path(__file__).resolve().parents[1] / "docs"
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 sys.path.append(str(DOCS))
 draw_cores, draw_shapes, draw_times, reference_pages, run_code = map(
     import_module, ("draw_cores", "draw_shapes", "draw_times", "reference_pages", "run_code")

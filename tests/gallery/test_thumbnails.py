@@ -12,7 +12,7 @@ from PIL import Image
 
 import rocplot as rp
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 VIEWS = tomllib.loads((ROOT / "docs/thumbnails.toml").read_text(encoding="utf-8"))
 BUILT = sorted((ROOT / "docs/gallery").glob("*/images/thumb/*_thumb.png"))
 SIZE = (160, 140)

@@ -10,7 +10,7 @@ import matplotlib.pyplot as plt
 import pytest
 from matplotlib.figure import Figure
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "docs"))
 NAME = "roc/plot_3_hull"
 
@@ -134,7 +134,7 @@ LEDGER = """# L
 | --- | --- | --- | --- | --- | --- |
 | Q-x | What | `roc` | `roc/plot_x.py` | `{test}` | {status} |
 """
-THERE = "test_view_pages.py::test_a_row_counts_only_if_it_is_done_and_its_test_exists"
+THERE = "docs/test_view_pages.py::test_a_row_counts_only_if_it_is_done_and_its_test_exists"
 
 
 def test_a_row_counts_only_if_it_is_done_and_its_test_exists():
@@ -142,7 +142,7 @@ def test_a_row_counts_only_if_it_is_done_and_its_test_exists():
 
     assert list(verified.rows(LEDGER.format(test=THERE, status="done"))) == ["roc/plot_x"]
     assert verified.rows(LEDGER.format(test=THERE, status="open")) == {}
-    for missing in ("test_view_pages.py::test_of_nothing", "no_file.py::test_x", "test_view_pages.py::drawn", "–x"):
+    for missing in ("docs/test_view_pages.py::test_of_nothing", "no_file.py::test_x", "docs/test_view_pages.py::drawn", "–x"):
         with pytest.raises(LookupError, match="the test of row Q-x"):
             verified.rows(LEDGER.format(test=missing, status="done"))
 

@@ -11,7 +11,7 @@ import pytest
 import rocplot
 from tools import check_site
 
-DOCS = Path(__file__).resolve().parents[1] / "docs"
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 spec = importlib.util.spec_from_file_location("reference_pages", DOCS / "reference_pages.py")
 reference_pages = sys.modules["reference_pages"] = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(reference_pages)

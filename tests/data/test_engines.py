@@ -407,7 +407,7 @@ def test_the_script_of_the_docs_counts_in_the_cluster(engine, tmp_path, capsys, 
         half = slice(part * n // 2, (part + 1) * n // 2)
         rows = {"label": rng.random(n)[half] < score[half], "score": score[half]}
         pl.DataFrame(rows).write_parquet(tmp_path / f"{part}.parquet")
-    runpy.run_path(str(Path(__file__).parents[1] / "docs/cluster.py"))["main"](
+    runpy.run_path(str(Path(__file__).parents[2] / "docs/cluster.py"))["main"](
         engine, str(tmp_path), tmp_path / "roc.pdf"
     )
     said = capsys.readouterr().out

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-DOCS = Path(__file__).resolve().parents[1] / "docs"
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 sys.path.append(str(DOCS))
 spec = importlib.util.spec_from_file_location("paper_pages", DOCS / "paper_pages.py")
 paper_pages = sys.modules["paper_pages"] = importlib.util.module_from_spec(spec)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = sorted((ROOT / "gallery").glob("*/plot_*.py"))
 KNOWN = {"io", "itertools", "matplotlib", "numpy", "pandas", "polars", "rocplot", "scipy", "seaborn", "sklearn"}
 FAST = "shift/plot_5_four_environments"  # tools/run_examples.py runs them all

@@ -8,7 +8,7 @@ import pytest
 
 from rocplot import compute
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = "\n".join(path.read_text(encoding="utf-8") for path in ROOT.glob("gallery/*/plot_*.py"))
 PAGES = [ROOT / "docs/start.rst", *sorted(ROOT.glob("docs/guide/*.rst"))]
 CODE = re.compile(r"^\.\. run::.*\n(?:   :.*\n)*\n((?:(?:   .*)?\n)+)", re.MULTILINE)

@@ -9,7 +9,7 @@ import pytest
 import rocplot as rp
 from gallery.draw import draw, scripts
 
-GALLERY = Path(__file__).resolve().parents[1] / "gallery"
+GALLERY = Path(__file__).resolve().parents[2] / "gallery"
 NO_PICTURES = {"Finding", "caption", "figure_legend", "interactive", "letter_axes", "preflight"}  # work on a figure that is there
 PICTURES = {name for names in rp._NAMES.values() for name in names.split()} - NO_PICTURES
 TYPES = scripts("plot_types/")

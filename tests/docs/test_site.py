@@ -14,7 +14,7 @@ import pytest
 
 import rocplot as rp
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOB = "/blob/main/"
 

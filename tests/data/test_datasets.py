@@ -13,7 +13,7 @@ import pytest
 import rocplot as rp
 from rocplot._datasets import datasets
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 NAMES = rp.get_dataset_names()
 FROM_FITS = ["breast_cancer", "breast_cancer_trees", "breast_cancer_two", "diabetes", "tic_tac_toe", "wine"]
 SIZES = {  # rows, and the positives or cases of each class: of the sources

@@ -14,7 +14,7 @@ import pytest
 from test_plot_types import PICTURES
 from test_which import NAMES, ROWS, words
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 LEDGER = (ROOT / "gallery/SOURCES.md").read_text(encoding="utf-8")
 FIELDS = {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in DOCS.glob("fields/*.toml")}

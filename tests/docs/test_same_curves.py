@@ -10,7 +10,7 @@ from matplotlib.cbook import STEP_LOOKUP_MAP
 
 import rocplot as rp
 
-TEXT = (Path(__file__).resolve().parents[1] / "docs/same_curves.rst").read_text(encoding="utf-8")
+TEXT = (Path(__file__).resolve().parents[2] / "docs/same_curves.rst").read_text(encoding="utf-8")
 ROW = re.compile(r"^   \* - (.+)\n     - (.+)\n     - ``(.+)``\n     - ``(rp\..+)``$", re.MULTILINE)
 ROWS = [row.groups() for row in ROW.finditer(TEXT)]
 POINTS = [row for row in ROWS if row[1] not in ("``t``", "``1 - t``", "the best")]

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-DATA = Path(__file__).parents[1] / "gallery" / "data"
+DATA = Path(__file__).parents[2] / "gallery" / "data"
 
 
 def load(name):

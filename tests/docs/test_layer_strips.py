@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-sys.path.append(str(Path(__file__).resolve().parents[1] / "docs"))
+sys.path.append(str(Path(__file__).resolve().parents[2] / "docs"))
 import layer_strips
 
 LAYERS = layer_strips.layers()

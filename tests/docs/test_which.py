@@ -11,7 +11,7 @@ import pytest
 import rocplot as rp
 from rocplot import compute
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT.joinpath(f"docs/{name}.rst").read_text(encoding="utf-8") for name in ("which", "not_here")]
 ROWS, ABSENT = (
     re.findall(r"   \* - (.+)\n     - ``(.+)``\n     - :(?:doc|func):`(.+)`", page) for page in PAGES

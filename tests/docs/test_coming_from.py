@@ -14,7 +14,7 @@ from sklearn.model_selection import cross_validate
 import rocplot as rp
 from rocplot import compute
 
-PAGE = Path(__file__).resolve().parents[1].joinpath("docs/coming_from.rst").read_text(encoding="utf-8")
+PAGE = Path(__file__).resolve().parents[2].joinpath("docs/coming_from.rst").read_text(encoding="utf-8")
 CALLS = re.findall(r"- ``((?:rp|compute)\.[^`]+)``", PAGE)
 RNG = np.random.default_rng(4)
 Y = RNG.permutation(np.repeat([0, 1], [120, 80]))

@@ -18,7 +18,7 @@ import rocplot as rp
 from gallery.draw import draw, scripts
 from rocplot import cli
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 PAGES = [path.resolve() for path in scripts()]
 ALONE = [path for path in PAGES if script_calls.read(path).alone]
 

@@ -8,7 +8,7 @@ import pytest
 
 import rocplot
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
