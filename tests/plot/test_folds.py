@@ -51,7 +51,7 @@ def test_image_mean_net_benefit():
     return draw("net_benefit").figure
 
 
-@pytest.mark.mpl_image_compare
+@pytest.mark.mpl_image_compare(tolerance=0.08)  # last bits of twenty thin lines move colors by a level: .06
 def test_image_mean_cost_with_folds():
     return draw("cost_curve", folds=True, errorbar="sd").figure
 

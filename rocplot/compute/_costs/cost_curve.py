@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -94,7 +94,7 @@ def _read_folds(curves: Sequence[CostCurve], _given: dict[str, Any]) -> tuple[Ar
             need_order(one.curve.counts, "an average over folds")
     if shared_axis(curves) == "log_odds":
         raise ValueError('x="log_odds" cannot be combined with folds: average over "cost_proportion"')
-    x = np.unique(np.concatenate([one.x for one in curves]))
+    x = _vertices(curves)
     return x, np.array([np.interp(x, one.x, one.loss) for one in curves])
 
 
@@ -471,10 +471,17 @@ def cost_average(
     return _mean(found.curves, x, prior, kind, level)
 
 
+def _vertices(curves: Iterable[CostCurve]) -> Array:
+    """Where any curve bends; bends that only rounding parts are one."""
+    x = np.unique(np.concatenate([one.x for one in curves]))
+    kept: Array = x[np.append(np.diff(x) > 1e-12 * x[1:], True)]
+    return kept
+
+
 def _mean(curves: tuple[RocCurve, ...], x: str, prior: float | None, kind: str, level: float) -> CostBand:
     """Average the envelopes of the folds."""
     folds = [cost_curve(curve, x=x, prior=prior) for curve in curves]
-    at = np.unique(np.concatenate([one.x for one in folds]))
+    at = _vertices(folds)
     losses = np.array([_read(one, at) for one in folds])
     loss, low, high = spread_of(losses, kind, level, np.nan, known=(at == 0) | (at == 1))
     areas = np.array([one.area for one in folds])

@@ -5,7 +5,7 @@ import pytest
 from papers import five_samples, table
 from scipy.stats import binomtest, norm, t
 
-from rocplot.compute import CostBand, RocCurve, cost_average, cost_band, cost_curve
+from rocplot.compute import CostBand, RocCurve, cost_average, cost_band, cost_curve, roc_average
 
 
 def test_average_is_the_mean_of_the_folds_everywhere():
@@ -32,6 +32,11 @@ def test_average_reads_folds_as_the_roc_average_does():
     assert list(means) == ["naive_bayes", "tree"]
     folds = [(columns["x_wins"][k], columns["tree"][k]) for k in (columns["fold"] == i for i in range(1, 11))]
     np.testing.assert_array_equal(means["tree"].loss, cost_average(folds).loss)
+    for name, mean in means.items():  # bends of two folds that only rounding parts are one
+        assert (np.diff(mean.x) > 1e-12 * mean.x[1:]).all()
+        assert mean.x[[0, -1]].tolist() == [0, 1]
+        areas = [cost_curve(curve).area for curve in roc_average("x_wins", name, fold="fold", data=columns).curves]
+        np.testing.assert_allclose(mean.area, np.mean(areas), rtol=1e-12)
     one = cost_average(folds[:1])
     assert np.isnan(one.low).all()
     assert np.isnan(one.area_sd)

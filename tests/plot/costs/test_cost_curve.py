@@ -333,7 +333,7 @@ def test_curves_computed_elsewhere():
     np.testing.assert_array_equal(artists(ax, "cost_curve:random threshold")[0].get_ydata(), uniform.loss)
 
 
-@pytest.mark.mpl_image_compare
+@pytest.mark.mpl_image_compare(tolerance=0.06)  # last bits of twenty thin lines move colors by a level: .04
 def test_image_average_of_cost_curves():
     columns = table("tic_tac_toe")
     means = rp.compute.cost_average("x_wins", ["naive_bayes", "tree"], fold="fold", data=columns)
