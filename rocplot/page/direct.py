@@ -12,6 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.lines import Line2D
 
+from rocplot.page.gids import gid_of, model_of
 from rocplot.page.labels import labels_of
 from rocplot.page.typeset import Unlisted
 from rocplot.page.typeset import shown as shown_label
@@ -65,7 +66,7 @@ class _Names(Unlisted, Artist):
         self._legend(self._lines if names else [])
         figure: Any = self._ax.get_figure(root=True)
         for one in figure.artists if renderer is not None else ():
-            if one.get_gid() == "legends":
+            if gid_of(one) == "legends":
                 one.draw(renderer)
 
     def _seen(self, renderer: RendererBase) -> Any:
@@ -101,15 +102,15 @@ def name_lines(ax: Axes, legend: Callable[[Sequence[Artist]], None]) -> None:
 
 
 def _insets(ax: Axes) -> list[Axes]:
-    return [one for one in ax.child_axes if isinstance(one, Axes) and one.get_gid() == "zoom"]
+    return [one for one in ax.child_axes if isinstance(one, Axes) and gid_of(one) == "zoom"]
 
 
 def _enlarged(ax: Axes, lines: list[Line2D]) -> tuple[Axes, list[Line2D]]:
     """Find the axes in which names stand, and the lines there: an inset that shows enough, or these."""
     for inset in _insets(ax):
         left, low, right, high = inset.viewLim.extents
-        copies = {one.get_gid(): one for one in inset.lines}
-        at = [copies[one.get_gid()] for one in lines if one.get_gid() in copies]
+        copies = {gid_of(one): one for one in inset.lines}
+        at = [copies[gid_of(one)] for one in lines if gid_of(one) in copies]
         for line in at:
             x, y = np.asarray(line.get_xydata()).T
             inside = x[(left <= x) & (x <= right) & (low <= y) & (y <= high)]
@@ -133,7 +134,7 @@ def _is_main(line: Line2D) -> bool:
 
 def _without_numbers(line: Line2D, label: str) -> str:
     """Return the name of a line's model, if its label holds it."""
-    name = str(line.get_gid() or "").partition(":")[2]
+    name = model_of(line)
     return name if name and name in label else _in_rows(label)
 
 

@@ -23,6 +23,7 @@ from matplotlib.text import Annotation, Text
 from matplotlib.transforms import Bbox, BboxBase
 
 from rocplot._typing import Array
+from rocplot.page.gids import gid_of
 from rocplot.page.typeset import literal
 
 # -- The figure of what was drawn -----------------------------------------------------------------
@@ -95,7 +96,7 @@ class Ink:
         """What a message calls it: its gid, else its label, else what it is."""
         label = str(self.artist.get_label())
         shown = label.strip() if not label.startswith("_") else ""
-        return str(self.artist.get_gid() or shown or f"a {type(self.artist).__name__}")
+        return str(gid_of(self.artist) or shown or f"a {type(self.artist).__name__}")
 
     def meets(self, box: BboxBase) -> bool:
         """Say whether a part of it that shows lies in a box."""

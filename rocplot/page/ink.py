@@ -20,6 +20,8 @@ from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase, Transform
 
+from rocplot.page.gids import gid_of
+
 if TYPE_CHECKING:
     from rocplot._typing import Array
 
@@ -325,7 +327,7 @@ def _boxes(ax: Axes, renderer: RendererBase, apart: list[Any]) -> Iterator[BboxB
 
 def _known(ax: Axes, gid: str) -> list[Any]:
     """Return what writes the labels of an axes, or its fitted texts."""
-    return [one for one in ax.artists if one.get_gid() == gid]
+    return [one for one in ax.artists if gid_of(one) == gid]
 
 
 def _moved_axes(ax: Axes) -> Iterator[Any]:

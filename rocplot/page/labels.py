@@ -24,6 +24,7 @@ from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, Transform
 
 from rocplot._caution import caution
 from rocplot._typing import Array
+from rocplot.page.gids import gid_of
 from rocplot.page.ink import Ink, along, outlines, without_own
 from rocplot.page.measures import LEADER, text_unit, thin_width
 from rocplot.page.typeset import Unlisted, Words, literal
@@ -813,7 +814,7 @@ class Labels(Unlisted, Artist):
     def owned(self) -> Iterator[tuple[Text | Line2D, str]]:
         """Go through the texts and leaders that belong to a series, or to a line, with its gid."""
         for one in self._labels:
-            if owner := one.series or str((one.line and one.line.get_gid()) or ""):
+            if owner := one.series or str((one.line and gid_of(one.line)) or ""):
                 yield from ((one.text, owner), (one.leader, owner))
 
     def write_names(self, short: bool) -> None:
@@ -923,9 +924,9 @@ class Labels(Unlisted, Artist):
         before = taken.saved()
         self.mend_lines()
         self.names_stand = place_names(known, taken)
-        if not self.names_stand and any(line.get_gid() == _CHANCE for line in self._avoided):
+        if not self.names_stand and any(gid_of(line) == _CHANCE for line in self._avoided):
             taken.restore(before)  # a line of chance gives way
-            self._cuts.at_names = [line for line in self._avoided if line.get_gid() == _CHANCE]
+            self._cuts.at_names = [line for line in self._avoided if gid_of(line) == _CHANCE]
             kept = [line for line in self._avoided if line not in self._cuts.at_names]
             whole, taken.ink = taken.ink, scene.drawn(kept)
             self.names_stand, taken.ink = place_names(known, taken), whole
@@ -933,7 +934,7 @@ class Labels(Unlisted, Artist):
         self._settle_most([one for one in rest if one.beside], taken)
         self._settle_all([one for one in rest if not one.beside], taken)
         written = np.reshape(taken.written, (-1, 4))
-        self._cuts.give_way({k: v for k, v in scene.paths.items() if k.get_gid() == _CHANCE}, written)
+        self._cuts.give_way({k: v for k, v in scene.paths.items() if gid_of(k) == _CHANCE}, written)
         self._cuts.cut(ax, written + 0.6 * taken.around)
 
     def _scale(self, renderer: RendererBase) -> float:

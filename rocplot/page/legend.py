@@ -20,6 +20,7 @@ from matplotlib.offsetbox import AnchoredOffsetbox, VPacker
 from matplotlib.transforms import Bbox, ScaledTranslation
 
 from rocplot._typing import Array
+from rocplot.page.gids import gid_of, layer_of, model_of
 from rocplot.page.ink import SPOTS, Ink, Place, along, pixels
 from rocplot.page.measures import dashes_of, neutral
 from rocplot.page.room import LEAST, Option, named_below
@@ -178,7 +179,7 @@ def listed(entries: list[tuple[Artist, ...]]) -> dict[str, Any]:
 
 
 def in_order(entries: list[tuple[Artist, ...]]) -> list[tuple[Artist, ...]]:
-    return sorted(entries, key=lambda one: ":" not in (one[0].get_gid() or "") and one[0].get_zorder() < 1.9)
+    return sorted(entries, key=lambda one: ":" not in (gid_of(one[0]) or "") and one[0].get_zorder() < 1.9)
 
 
 def columns(own: dict[str, Any]) -> Any:
@@ -213,7 +214,7 @@ def shared(handles: Iterable[Artist]) -> list[tuple[Artist, ...]]:
 def bare(one: Artist) -> str:
     """Return the label of an artist, for a model without the numbers."""
     label = shown(one.get_label())
-    name = Words((one.get_gid() or "").partition(":")[2])
+    name = Words(model_of(one))
     return name if name and name in label else label
 
 
@@ -229,7 +230,7 @@ def names_alone(entries: list[tuple[Artist, ...]]) -> list[str]:
 
 
 def _is_model(one: Any) -> bool:
-    return isinstance(one, Line2D) and ":" in (one.get_gid() or "")
+    return isinstance(one, Line2D) and ":" in gid_of(one)
 
 
 def _is_colored(one: Any) -> bool:
@@ -470,7 +471,7 @@ class Held(Rows):
         """Leave out the entries of bands that are nowhere wider than the line that they belong to."""
         point = pixels(renderer)
         panel = self.ax.get_window_extent(renderer)
-        bands = [one for one in self.ax.collections if str(one.get_gid()).partition(":")[0] == "band"]
+        bands = [one for one in self.ax.collections if layer_of(one) == "band"]
         shapes = [one for one in bands if isinstance(one, PolyCollection) and one.get_visible()]
         for i, label in enumerate(self.labels):
             same = [one for one in shapes if str(one.get_label()).lstrip() == label]
@@ -481,8 +482,8 @@ class Held(Rows):
 
     def _width_beside(self, band: PolyCollection) -> float:
         """Return the width of the widest line of the same model."""
-        model = str(band.get_gid()).partition(":")[2]
-        lines = [one for one in self.ax.lines if str(one.get_gid()).partition(":")[2] == model]
+        model = model_of(band)
+        lines = [one for one in self.ax.lines if model_of(one) == model]
         return max((line.get_linewidth() for line in lines), default=0.0)
 
 

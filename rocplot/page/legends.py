@@ -20,6 +20,7 @@ from matplotlib.transforms import Bbox
 from rocplot._caution import caution
 from rocplot._typing import Array
 from rocplot.page.direct import are_direct, name_lines
+from rocplot.page.gids import gid_of
 from rocplot.page.ink import Ink, ink_of, pixels
 from rocplot.page.legend import (
     KEYWORDS,
@@ -134,7 +135,7 @@ class Strip(Rows):
 
 def drawn(figure: Any, entries: list[tuple[Artist, ...]], kws: dict[str, Any]) -> Legend:
     """Draw a legend of a figure, in place of an earlier one: models without the panels' numbers."""
-    for old in (one for one in figure.legends if one.get_gid() == "figure legend"):
+    for old in (one for one in figure.legends if gid_of(one) == "figure legend"):
         old.remove()
     made: Legend = literal_legend(figure.legend(**listed(entries) | {"frameon": False} | kws))
     for text, (first, *_) in zip(made.get_texts(), in_order(entries), strict=True):

@@ -16,6 +16,7 @@ from matplotlib.inset import InsetIndicator
 from matplotlib.transforms import Bbox, BboxBase
 
 from rocplot._typing import Array
+from rocplot.page.gids import gid_of
 
 # -- The words around panels, measured once while a layout engine runs again and again ------------
 
@@ -439,7 +440,7 @@ def contents(ax: Axes) -> tuple[Any, ...]:
     for line in ax.lines:
         seen.append((line.get_visible(), line.get_marker(), line.get_markersize(), line.get_linewidth()))
         seen.append(hash(np.asarray(line.get_path().vertices).tobytes()))
-    for one in (one for one in ax.collections if one.get_gid() != "cut"):  # which follows a line, in pixels
+    for one in (one for one in ax.collections if gid_of(one) != "cut"):  # which follows a line, in pixels
         seen.append((one.get_visible(), hash(np.asarray(one.get_offsets()).tobytes())))
         seen += [hash(np.asarray(path.vertices).tobytes()) for path in one.get_paths()]
     for patch in ax.patches:

@@ -14,6 +14,7 @@ from matplotlib.ticker import Formatter, LogFormatterSciNotation, NullFormatter
 from matplotlib.transforms import CompositeGenericTransform, IdentityTransform, Transform
 
 from rocplot._typing import Array
+from rocplot.page.gids import gid_of, write_gid
 from rocplot.page.typeset import Words
 
 _CLIPPED = 1000.0  # where matplotlib's log and logit scales put what they cannot show; others at infinity
@@ -184,13 +185,13 @@ def write_rate(value: float) -> str:
 
 def read_complement(axis: Axis) -> None:
     """Let the ticks of an axis of a rate, on any scale, say 1 − rate."""
-    axis.set_gid(_COMPLEMENT)
+    write_gid(axis, _COMPLEMENT)
     _keep_complement(axis)
 
 
 def is_complement(axis: Any) -> bool:
     """Whether the ticks of an axis say 1 − rate."""
-    return bool(axis.get_gid() == _COMPLEMENT)
+    return bool(gid_of(axis) == _COMPLEMENT)
 
 
 def _keep_complement(axis: Axis) -> None:

@@ -24,6 +24,7 @@ from matplotlib.transforms import Bbox, IdentityTransform, TransformedBbox
 from rocplot._numbers import written
 from rocplot._typing import Array
 from rocplot.page.fitting import fitting_of
+from rocplot.page.gids import Gid, gid_of, layer_of
 from rocplot.page.labels import labels_of
 from rocplot.page.measures import HAIR, ground, neutral, small_size, text_color, text_unit, thin_width
 from rocplot.page.scales import is_data, straight
@@ -208,7 +209,7 @@ def cuts(ax: Axes, crossed: Line2D) -> None:
 def key(ax: Axes, words: str, **kws: Any) -> None:
     """Give what models share an entry in the legend, of no model's color, once per axes."""
     words = said(ax, words)
-    if not any(one.get_label() == label_of(words) for one in ax.lines if one.get_gid() == "key"):
+    if not any(one.get_label() == label_of(words) for one in ax.lines if gid_of(one) == "key"):
         look: dict[str, Any] = {"zorder": 1, "gid": "key", "label": words}
         line(ax, [], [], **over(look, kws))
 
@@ -371,21 +372,21 @@ def rug_lane(ax: Axes, models: int, strips: bool = False) -> tuple[float, tuple[
     if strips:
         lane = min(_STRIP, _STRIPS / max(models, 1))
         return lane, (below + models * lane + _GAP * (models > 0), above)
-    drawn = sum((one.get_gid() or "").partition(":")[0] == "rug" for one in ax.collections)
+    drawn = sum(layer_of(one) == "rug" for one in ax.collections)
     lane = {1: 0.03, 2: 0.018}.get(models + drawn, 0.012)
     return lane, (max(below, above) + models * (lane + 0.003),) * 2
 
 
 def _beside_rugs(ax: Axes, edge: int) -> float:
     """Measure how far the rugs on an edge reach into the axes, and leave a gap."""
-    drawn = [one for one in ax.collections if (one.get_gid() or "").partition(":")[0] == "rug"]
+    drawn = [one for one in ax.collections if layer_of(one) == "rug"]
     ends = [np.asarray(path.vertices)[-1, 1] for one in drawn for path in one.get_paths()]
     return max((abs(end - edge) + 0.003 for end in ends if abs(end - edge) < 0.5), default=0.0)
 
 
 def has(ax: Axes, wanted: str) -> bool:
     """Say whether the axes already bear a piece of furniture."""
-    return any(artist.get_gid() == wanted for artist in ax.get_children())
+    return any(gid_of(artist) == wanted for artist in ax.get_children())
 
 
 # -- Shades: boxes, areas, bands, images, surfaces ------------------------------------------------
@@ -600,9 +601,7 @@ def isometrics(
     words = f"equal {name}"
     others = [one.skew for one in before if one.name == name]
     if others and not np.allclose(others, skew):
-        for earlier in (
-            one for one in ax.lines if one.get_gid() == "isometrics" and one.get_label() == words
-        ):
+        for earlier in (one for one in ax.lines if gid_of(one) == "isometrics" and one.get_label() == words):
             earlier.set_label(f"{words}, N/P = {others[0]:.3g}")
         words = f"{words}, N/P = {skew:.3g}"
         options = {"linestyle": METHOD_STYLES[len({*others}) % len(METHOD_STYLES)]} | options
@@ -670,13 +669,18 @@ def repeat(ax: Axes, inset: Axes) -> None:
     seen, labels = TransformedBbox(Bbox([first, last]), inset.transAxes), labels_of(inset)
     for artist in in_data(ax):
         made = _copy(artist)
-        made.set(transform=straight(inset), zorder=artist.get_zorder(), gid=artist.get_gid(), label="")
+        made.set(
+            transform=straight(inset),
+            zorder=artist.get_zorder(),
+            gid=Gid(artist.get_gid() or "", gid_of(artist)),
+            label="",
+        )
         made.set_clip_path(None)
         made.set_clip_on(artist.get_clip_on())
         inset.add_artist(made)
         made.set_clip_path(None)
         made.set_clip_box(seen)
-        if isinstance(made, Line2D) and made.get_linestyle() != "None" and made.get_gid() != "isometrics":
+        if isinstance(made, Line2D) and made.get_linestyle() != "None" and gid_of(made) != "isometrics":
             labels.avoid(made)
 
     def holds(x: float, y: float) -> bool:
@@ -699,7 +703,7 @@ def _copy(artist: Line2D | Collection) -> Line2D | Collection:
 
 def join(ax: Axes, inset: Axes, **kws: Any) -> None:
     """Frame the part of the panel that an inset enlarges, and join the two; lines that did so before go."""
-    for old in [one for one in ax.artists if isinstance(one, InsetIndicator) and one.get_gid() == _GID]:
+    for old in [one for one in ax.artists if isinstance(one, InsetIndicator) and gid_of(one) == _GID]:
         old.remove()
     made = ax.indicate_inset_zoom(inset, **kws)
     made.set_gid(_GID)

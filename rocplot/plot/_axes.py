@@ -26,6 +26,7 @@ from matplotlib.ticker import (
 )
 
 from rocplot._numbers import amount, write
+from rocplot.page.gids import gid_of, write_gid
 from rocplot.page.scales import (
     give_way,
     is_complement,
@@ -36,8 +37,7 @@ from rocplot.page.scales import (
     write_rate,
 )
 from rocplot.page.ticks import Rounded, fit
-from rocplot.page.typeset import Words, literal_axes, literal_axis
-from rocplot.plot._gids import TABLE
+from rocplot.page.typeset import Words, literal_axis
 from rocplot.plot._terms import heading
 
 # -- Axis labels that a grid of seaborn leaves alone ----------------------------------------------
@@ -79,7 +79,7 @@ _INSET_APART = 0.3  # of a side: ticks of a scale of its own
 
 def inset_of(ax: Axes) -> Axes | None:
     """Find the inset that stands on the axes."""
-    found = (one for one in ax.child_axes if isinstance(one, Axes) and one.get_gid() == _GID)
+    found = (one for one in ax.child_axes if isinstance(one, Axes) and gid_of(one) == _GID)
     return next(found, None)
 
 
@@ -134,6 +134,7 @@ def inset(
 # -- What every panel begins with: its axes, its frame and the unit square ------------------------
 
 ERROR = "Predicted − observed"
+TABLE = "a confusion matrix"  # the label of a panel whose cells are square, not the whole
 _BESIDE = 2.0  # points between the names of the axes of two panels
 _OF_COLUMN = 0.5  # that a panel with names on both sides leaves to its width, at most
 _LONGER = 1.1  # times its axis a name may be long in one row
@@ -185,12 +186,12 @@ def makes_figure(ax: object) -> bool:
 
 def is_new(ax: Axes) -> bool:
     """Say whether no panel has been laid out on the axes yet."""
-    return ax.patch.get_gid() not in ("panel", "frame")
+    return gid_of(ax.patch) not in ("panel", "frame")
 
 
 def refuse(ax: Axes, xlabel: str, ylabel: str) -> None:
     """Raise for a picture that other axes belong to."""
-    here = str(ax.patch.get_label()) if ax.patch.get_gid() == "panel" else "another kind of plot"
+    here = str(ax.patch.get_label()) if gid_of(ax.patch) == "panel" else "another kind of plot"
     wanted = f"{ylabel} over {xlabel}" if ylabel else xlabel
     raise ValueError(f"ax already shows {here}, where {wanted} cannot be read: draw on another axes")
 
@@ -207,13 +208,13 @@ def keep_words(ax: Axes, xlabel: str, ylabel: str) -> None:
 def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
     """Lay out a panel of any shape, unless the axes already are one; say whether they were new."""
     if not is_new(ax):
-        if ax.patch.get_gid() == "panel":
+        if gid_of(ax.patch) == "panel":
             refuse(ax, xlabel, ylabel)
         return False
-    ax.patch.set_gid("frame")
+    write_gid(ax.patch, "frame")
     first_limits(ax, settings.pop("xlim", None), settings.pop("ylim", None))
     ax.set(xlabel=heading(ax, xlabel), ylabel=heading(ax, ylabel), **settings)
-    in_rows(literal_axes(ax))
+    in_rows(ax)
     for axis in (ax.xaxis, ax.yaxis):
         if axis.isDefault_majloc and axis.get_transform().is_affine:
             axis.set_major_locator(Rounded(steps=[1, 2, 2.5, 5, 10]))  # matplotlib's own steps
@@ -389,11 +390,11 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> N
         if ax.patch.get_label() != f"{ylabel} over {xlabel}":
             refuse(ax, xlabel, ylabel)
         return
-    ax.patch.set_gid("panel")
+    write_gid(ax.patch, "panel")
     ax.patch.set_label(f"{ylabel} over {xlabel}")
     first_limits(ax, (-margin, 1 + margin), (-margin, 1 + margin))
     ax.set(xlabel=heading(ax, xlabel), ylabel=heading(ax, ylabel))
-    in_rows(literal_axes(ax))
+    in_rows(ax)
     square(ax)
     for axis in (ax.xaxis, ax.yaxis):
         ticks(axis, MultipleLocator(0.2), 1, rate)
@@ -457,7 +458,7 @@ def roomy(low: float, high: float) -> tuple[float, float]:
 
 def take_in(ax: Axes, x: float, y: float) -> None:
     """Widen the limits until a point beyond them and its label are on the page; a square is lost."""
-    ax.patch.set_gid("frame")
+    write_gid(ax.patch, "frame")
     limits(ax, _widened(ax.get_xlim(), x), _widened(ax.get_ylim(), y))
     if all(is_linear(ax, way) for way in "xy"):
         square(ax, float(np.ptp(ax.get_ylim()) / np.ptp(ax.get_xlim())))
@@ -653,7 +654,7 @@ def money(ax: Axes, per_unit: float, label: str, unit: str, write: Callable[[flo
     axis.set_ylabel(heading(ax, f"{label} ({unit})" if unit else label))
     axis.yaxis.set_major_locator(Rounded())
     axis.yaxis.set_major_formatter(_as_in_labels(write))
-    axis.set_gid("money")
+    write_gid(axis, "money")
 
 
 def _times(factor: float, value: Any) -> Any:
@@ -672,7 +673,7 @@ def rows(ax: Axes | None, signs: bool) -> int:
     """Count the rows that stand on an axes already; ranks and shares of cases have no axis in common."""
     if ax is None or is_new(ax):
         return 0
-    if str(ax.patch.get_label()).startswith("darkest") == signs and ax.patch.get_gid() == "frame":
+    if str(ax.patch.get_label()).startswith("darkest") == signs and gid_of(ax.patch) == "frame":
         here, wanted = ("shares of cases", "ranks") if signs else ("ranks", "shares of cases")
         raise ValueError(
             f"ax already shows {here}, where {wanted} cannot be read: draw all models in one call, or change "
@@ -757,7 +758,7 @@ def table(
     """
     if not is_new(ax):
         raise ValueError("ax is in use: a confusion matrix needs axes of its own")
-    ax.patch.set_gid("panel")
+    write_gid(ax.patch, "panel")
     ax.patch.set_label(TABLE)
     many = len(names)
     sides = (right, margin[0]), (below, margin[1])
@@ -794,7 +795,7 @@ def _fit_heads(ax: Axes, many: int, size: tuple[float, float]) -> None:
 
 def diagram(ax: Axes, xlabel: str, width: int, height: float, names: dict[float, str]) -> None:
     """Lay out a diagram without axes, its first row on top, and with names of rows at the left."""
-    ax.patch.set_gid("frame")
+    write_gid(ax.patch, "frame")
     ax.set(xlim=(-0.5, width - 0.5), ylim=(height, -0.5), xlabel=heading(ax, xlabel), ylabel="")
     ax.set_aspect("auto")
     ax.set_xticks([])
@@ -919,7 +920,8 @@ def alerts(ax: Axes) -> None:
             refuse(ax, *words)
         return
     frame(ax, *words, xlim=(-100 * MARGIN, 100 * (1 + MARGIN)), ylim=(-MARGIN, 1 + MARGIN))
-    ax.patch.set(gid="panel", label=ALERTS)
+    write_gid(ax.patch, "panel")
+    ax.patch.set_label(ALERTS)
     square(ax)
     ticks(ax.xaxis, MultipleLocator(20), 100, rate)
     ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
@@ -928,7 +930,7 @@ def alerts(ax: Axes) -> None:
     name_beside(ax, right, "Number needed to evaluate")
     right.yaxis.set_major_locator(_Needed())
     right.yaxis.set_major_formatter(_inverse)
-    right.set_gid("needed")
+    write_gid(right, "needed")
 
 
 class _Needed(Locator):
@@ -1019,7 +1021,7 @@ def det(ax: Axes, low: float, high: float, asked: bool) -> None:
     from scipy.special import ndtr, ndtri
 
     own = {way: chosen(ax, way) if before is None else _lim(ax, way) != _det_ends(*before) for way in "xy"}
-    ax.patch.set_gid("panel")
+    write_gid(ax.patch, "panel")
     ax.patch.set_label(f"{_DET[asked]} {low!r} {high!r}")
     for way, name in zip("xy", words, strict=True):
         axis = getattr(ax, f"{way}axis")
@@ -1120,11 +1122,11 @@ def calibration(
     room_for_rugs(ax, bottom + 0.05 if bottom < -0.2 else 0, 1, rugs)
     low, high = ax.get_ylim()
     if low < -0.05 and is_linear(ax, "y"):  # the unit square stays one
-        ax.patch.set_gid("frame")
+        write_gid(ax.patch, "frame")
         square(ax, float((high - low) / np.ptp(ax.get_xlim())))
         if not own:
             _mark_strips(ax, sorted(standing + [at for one in strips for at in one]))
-    elif ax.patch.get_gid() == "panel" and high > 1.045:  # it stays a square
+    elif gid_of(ax.patch) == "panel" and high > 1.045:  # it stays a square
         limits(ax, (low, high))
 
 
@@ -1156,7 +1158,7 @@ def calibration_errors(ax: Axes, low: float, high: float, rugs: tuple[float, flo
 def roc_inset(ax: Axes) -> Axes:
     """Lay out a small ROC space in the upper right corner, unless there is one."""
     for child in ax.child_axes:
-        if isinstance(child, Axes) and child.get_gid() == "roc_inset":
+        if isinstance(child, Axes) and gid_of(child) == "roc_inset":
             return child
     inset = ax.inset_axes((0.52, 0.54, 0.46, 0.44), anchor="NE")
     roc(inset)
@@ -1247,7 +1249,7 @@ def _name_metric(ax: Axes, new: bool, only: str | None) -> None:
     label = ax.yaxis.label
     if new and only is not None:
         label.set_gid(f"only:{label.get_text()}")
-    elif label.get_gid() == f"only:{label.get_text()}" and (
+    elif gid_of(label) == f"only:{label.get_text()}" and (
         only is None or heading(ax, only) != label.get_text()
     ):
         ax.set_ylabel(heading(ax, "Metric"))
@@ -1349,7 +1351,7 @@ def _odds(ax: Axes, low: float, high: float, new: bool) -> None:
     top.set_xlabel(heading(ax, _CONDITIONS["cost_proportion"][0]))
     top.xaxis.set_major_locator(_Odds())
     top.xaxis.set_major_formatter(_share_of)
-    top.set_gid("share")
+    write_gid(top, "share")
 
 
 class _Odds(Locator):

@@ -12,6 +12,7 @@ from matplotlib.axes import Axes
 
 from rocplot._typing import Array
 from rocplot.compute._base.reading import Cases
+from rocplot.page.gids import keep_gids
 from rocplot.page.typeset import Unlisted
 
 # -- Where the points of ROC space lie on a panel -------------------------------------------------
@@ -113,6 +114,7 @@ def remember(ax: Axes, drawn: Drawn) -> None:
         memory = _Memory()
         ax.add_artist(memory)
     memory.calls.append(drawn)
+    keep_gids(ax.get_children())
 
 
 def drawn(ax: Axes) -> list[Drawn]:

@@ -16,9 +16,9 @@ from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
 
 from rocplot._validation import flag
+from rocplot.page.gids import Gid, layer_of, model_of
 from rocplot.page.measures import HAIR, TONES_APART, dashes_of, ground, lightness, neutral, thin_width
 from rocplot.page.typeset import label_of
-from rocplot.plot._gids import layer_of, model_of
 
 DASHED: LineStyleType = (0, (4, 2))  # the ideal beside what is real, and a threshold
 DASHES: LineStyleType = (0, (3, 2))
@@ -200,4 +200,7 @@ def over(look: Mapping[str, Any], options: Mapping[str, Any], kind: type[Artist]
     made = dict(look)
     if made.get("label"):
         made["label"] = label_of(str(made["label"]))
-    return made | normalize_kwargs(dict(options), kind)
+    asked = normalize_kwargs(dict(options), kind)
+    if "gid" in asked and made.get("gid"):
+        asked["gid"] = Gid(asked["gid"] or "", made["gid"])
+    return made | asked

@@ -23,6 +23,7 @@ from rocplot._validation import flag, names_of, shortened
 from rocplot.compute._base.docstrings import filled
 from rocplot.compute._base.folds import AveragedCurve, is_fold_list
 from rocplot.compute._base.reading import READING, Cases, cases_of, check_first, is_made, noting
+from rocplot.page.gids import gid_of, layer_of
 from rocplot.page.keywords import Kind, keywords
 from rocplot.page.legends import check as check_legend
 from rocplot.page.legends import draw as draw_legend
@@ -30,7 +31,6 @@ from rocplot.page.measures import text_color
 from rocplot.page.typeset import label_of, literal_axes
 from rocplot.plot import _artists, _axes
 from rocplot.plot._drawn import ROC_SPACE, Drawn, Space, remember
-from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import (
     Look,
@@ -352,8 +352,7 @@ class Plot(Generic[R]):
         self.line_kws = keywords(rest, f"{name}()", kind)
         self.label_fmt: str | None = given.get("label_fmt")
         color = self.line_kws.get("color")  # of each model, in a grid: that is not in line_kws
-        grid = is_first(color) or (color is None and of_seaborn())
-        self._in_grid = "data" in given and grid
+        self._in_grid = "data" in given and (is_first(color) or ("color" in self.by_model and of_seaborn()))
         self.of_grid = False  # whether the format of the labels is that of a grid's one legend
         self.legend: Any = given.get("legend", "auto")
         self._terms = words_of(given.get("terms"))
@@ -498,7 +497,11 @@ class Plot(Generic[R]):
 
     def say(self, text: str) -> str:
         """Write a text of ours in the words that are asked for, or that the axes have."""
-        return Terms.of(self.standing, self._terms).said(text, names=False)
+        return self._spoken.said(text, names=False)
+
+    @functools.cached_property
+    def _spoken(self) -> Terms:
+        return Terms.of(self.standing, self._terms)
 
     def prepare(self, space: Space = ROC_SPACE, **by_layer: Callable[[Options], Any]) -> None:
         """Work out all layers that are wanted; `by_layer` are those that only this picture can."""
@@ -529,7 +532,8 @@ class Plot(Generic[R]):
         self.ax = _axes.axes(self._given.get("ax"), deep=deep)
         self.shared = not _axes.is_new(self.ax)
         self._before = self.ax.get_children()
-        named = (name for one in self.results.values() for name in np.atleast_1d(getattr(one, "name", [])))
+        fields = (getattr(one, "__dict__", {}) for one in self.results.values())
+        named = (name for one in fields for name in np.atleast_1d(one.get("name", [])))
         speak(self.ax, self._terms, [*map(str, self.results), *map(str, named)])
         self.lay_out = functools.partial(_laid_out, lay_out, args, kwargs)
         self.lay_out(self.ax)
@@ -545,7 +549,7 @@ class Plot(Generic[R]):
             Look.next(self.ax)  # models without a color of their own keep that of their place
         line = draw(self.ax, x, y, behind=model.name in self.others, **asked)
         if not {"color", "linestyle"} & set(asked):  # the cycle gave the look, perhaps once more
-            set_apart(line, [one for one in self._main_lines() if one.get_gid() != line.get_gid()])
+            set_apart(line, [one for one in self._main_lines() if gid_of(one) != gid_of(line)])
         model.look = Look.of(line)
         return line
 

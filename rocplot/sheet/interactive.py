@@ -31,9 +31,9 @@ from rocplot._typing import Array
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.page.drawn import figure_of
+from rocplot.page.gids import gid_of, layer_of, model_of
 from rocplot.page.labels import Labels
 from rocplot.plot._drawn import Drawn, drawn
-from rocplot.plot._gids import layer_of, model_of
 from rocplot.sheet.preflight import kept
 
 # -- What a live figure reads: cut-offs and decisions ---------------------------------------------
@@ -319,7 +319,7 @@ def _is_of(series: str, name: str) -> bool:
 
 def _line_of(ax: Axes, layer: str, model: str | None) -> Line2D | None:
     gid = layer if model is None else f"{layer}:{model}"
-    return next((line for line in ax.lines if line.get_gid() == gid), None)
+    return next((line for line in ax.lines if gid_of(line) == gid), None)
 
 
 def _height(line: Line2D, x: Array) -> Array:
@@ -486,16 +486,17 @@ def drawn_at_72(fig: Figure) -> Iterator[str]:
         stack.enter_context(kept(fig))
         stack.callback(own._set_dpi, before, forward=False)
         own._set_dpi(_DPI, forward=False)  # the window of an open figure keeps its size
-        with _labels_named(fig):
+        with _ours_named(fig):
             file = io.StringIO()
             fig.savefig(file, format="svg", metadata={"Date": None})
         yield file.getvalue()
 
 
 @contextmanager
-def _labels_named(fig: Figure) -> Iterator[None]:
-    """Give labels the gid of the model that they belong to."""
-    owned = [pair for one in fig.findobj(Labels) if isinstance(one, Labels) for pair in one.owned()]
+def _ours_named(fig: Figure) -> Iterator[None]:
+    """Give artists our gids, whatever the caller named them, and labels that of the model they belong to."""
+    owned = [(one, gid_of(one)) for one in fig.findobj() if gid_of(one)]
+    owned += [pair for one in fig.findobj(Labels) if isinstance(one, Labels) for pair in one.owned()]
     before = [(artist, artist.get_gid()) for artist, _ in owned]
     for artist, gid in owned:
         artist.set_gid(gid)
@@ -759,4 +760,4 @@ def _series(calls: list[Drawn]) -> list[str]:
 
 
 def _insets(ax: Axes) -> list[Axes]:
-    return [one for one in ax.child_axes if isinstance(one, Axes) and one.get_gid() == "zoom"]
+    return [one for one in ax.child_axes if isinstance(one, Axes) and gid_of(one) == "zoom"]

@@ -29,10 +29,11 @@ from rocplot._hints import of_known_words
 from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.page.drawn import OPAQUE, TOUCH, Drawn, figure_of, has_line, is_clipped, marker_size
+from rocplot.page.gids import gid_of, layer_of, model_of
 from rocplot.page.journals import least_on
 from rocplot.page.measures import OVER_LINE, TONES_APART, lab
 from rocplot.page.typeset import MATH, as_drawn
-from rocplot.plot._gids import TABLE, layer_of, model_of
+from rocplot.plot._axes import TABLE
 
 # -- What the print check finds -------------------------------------------------------------------
 
@@ -63,7 +64,7 @@ _OF_MODELS = ("hull", "tangent")  # layers of one model, which bear its name if 
 
 def is_ours(ax: Axes) -> bool:
     """Say whether a plot of ours laid out the axes."""
-    return ax.patch.get_gid() in ("panel", "frame")
+    return gid_of(ax.patch) in ("panel", "frame")
 
 
 def is_main(artist: Artist) -> bool:
@@ -170,7 +171,7 @@ def alike(drawn: Drawn) -> Iterator[Finding]:
 
 def _are_one(a: Line2D, b: Line2D) -> bool:
     """Say whether two lines are parts of one."""
-    return a.get_label() == b.get_label() or (a.get_gid() is not None and a.get_gid() == b.get_gid())
+    return a.get_label() == b.get_label() or "" != gid_of(a) == gid_of(b)
 
 
 def _is_hair(a: Line2D, b: Line2D) -> bool:
@@ -220,7 +221,7 @@ def thin_markers(drawn: Drawn) -> Iterator[Finding]:
 
 
 def _said(line: Line2D) -> str:
-    return str(line.get_gid() or line.get_label())
+    return str(gid_of(line) or line.get_label())
 
 
 # -- Words that cannot be read: one on the other, cut, too small, struck through ------------------
@@ -392,7 +393,7 @@ def not_square(drawn: Drawn) -> Iterator[Finding]:
     for ax in drawn.axes:
         box = ax.get_window_extent(drawn.renderer)
         shape = np.ptp(ax.get_ylim()) / np.ptp(ax.get_xlim()) if ax.patch.get_label() == TABLE else 1
-        if ax.patch.get_gid() == "panel" and abs(box.width * shape - box.height) > TOUCH:
+        if gid_of(ax.patch) == "panel" and abs(box.width * shape - box.height) > TOUCH:
             size = f"{box.width:.1f} by {box.height:.1f}"
             yield Finding("panel not square", f"panel {ax.get_xlabel()!r} measures {size} pixels")
 

@@ -33,6 +33,7 @@ from rocplot.compute._calibration.probabilities import clip_of
 from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, simple, totals
 from rocplot.compute._summary.summary import ALL, TITLES, grid, written_cell
+from rocplot.page.gids import gid_of
 from rocplot.page.legend import shared
 from rocplot.page.legends import Strip, drawn, legends_of
 from rocplot.page.letters import letter_axes
@@ -467,7 +468,7 @@ def mark(name: str, ax: Axes, summaries: Mapping[str | None, compute.Summary]) -
         places = {"roc": (1 - one.specificity, one.sensitivity)}
         if one.at_prevalence is None:
             places["precision_recall"] = one.sensitivity, one.ppv
-        line = next((line for line in ax.lines if line.get_gid() == f"{name}:{model}"), None)
+        line = next((line for line in ax.lines if gid_of(line) == f"{name}:{model}"), None)
         if name in places and line is not None and np.isfinite(places[name]).all():
             look: Options = {"color": line.get_color(), "marker": "o", "markersize": marker_size(POINT)}
             points(ax, *places[name], gid=f"decision:{model}", zorder=line.get_zorder() + 1, **look)
@@ -518,7 +519,7 @@ def _decisions(figure: Figure, summaries: Several) -> str:
     if others:
         each = [f"{score(cut)} ({name})" for name, cut in cuts.items()]
         at = listed(each) if len(each) <= _LISTED else "each model's own cut-off"
-    dots = any(str(line.get_gid()).startswith("decision:") for ax in figure.axes for line in ax.lines)
+    dots = any(gid_of(line).startswith("decision:") for ax in figure.axes for line in ax.lines)
     marked = "Dots mark the decisions that" if dots else "Decisions"
     return f"{marked} are positive from a score of {at} on."
 
@@ -772,7 +773,7 @@ def _drawn(
 def _legend(top: Any, axes: Sequence[Any]) -> None:
     """Name the models once, below the panels."""
     handles = [one for ax in axes for one in ax.get_legend_handles_labels()[0]]
-    lines = [one for one in handles if isinstance(one, Line2D) and ":" in (one.get_gid() or "")]
+    lines = [one for one in handles if isinstance(one, Line2D) and ":" in gid_of(one)]
     entries = shared([one for one in lines if one.get_linestyle() != "None"] or lines)
     if entries:
         made = drawn(top, entries, {"loc": "outside lower center"})

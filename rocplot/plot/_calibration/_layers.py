@@ -21,12 +21,12 @@ from rocplot._validation import one_of
 from rocplot.compute._calibration.bins import profile
 from rocplot.compute._calibration.calibration import CalibrationCurve
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, mean_scores, need_scores, totals
+from rocplot.page.gids import layer_of
 from rocplot.page.legends import legends_of
 from rocplot.page.measures import marker_size, neutral, thin_width
 from rocplot.page.scales import straight
 from rocplot.plot import _artists, _tables
 from rocplot.plot._drawn import Space
-from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.spread import spread_name
 from rocplot.plot._looks import DOTTED, over

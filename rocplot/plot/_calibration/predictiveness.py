@@ -11,6 +11,7 @@ from rocplot import compute
 from rocplot._numbers import score
 from rocplot._typing import Array, Options
 from rocplot.compute import CalibrationCurve, PredictivenessCurve
+from rocplot.page.gids import gid_of
 from rocplot.page.measures import marker_size
 from rocplot.plot import _artists, _axes
 from rocplot.plot._drawn import Space
@@ -37,7 +38,7 @@ def _base_rates(plot: Risks, _options: Options) -> list[float]:
 
 def _draw_base_rates(plot: Risks, made: list[float], style: Options) -> None:
     """Draw the level of each base rate, once per axes."""
-    drawn = [float(np.asarray(one.get_ydata())[0]) for one in plot.ax.lines if one.get_gid() == "base_rate"]
+    drawn = [float(np.asarray(one.get_ydata())[0]) for one in plot.ax.lines if gid_of(one) == "base_rate"]
     for rate in (one for one in made if alike(one, drawn) not in drawn):
         look: Options = {"gid": "base_rate", "linestyle": DOTTED, "zorder": 1.5}
         _artists.line(plot.ax, [0, 1], [rate, rate], **over(look, style))

@@ -17,6 +17,7 @@ from rocplot._validation import one_of, shortened
 from rocplot.compute._combining.combination import LogicalCombination
 from rocplot.compute._combining.interpolate import Mixture, constraint, constraint_ends
 from rocplot.compute._roc.roc_points import point_of
+from rocplot.page.gids import gid_of
 from rocplot.page.measures import ground, marker_size, neutral
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer
@@ -94,7 +95,7 @@ BOX = Layer(
 
 def _first(ax: Axes, layer: str) -> bool:
     """Whether no artist of a layer is there: the legend has one entry for all combinations."""
-    return not any((one.get_gid() or "").startswith(f"{layer}:") for one in ax.get_children())
+    return not any(gid_of(one).startswith(f"{layer}:") for one in ax.get_children())
 
 
 # -- the picture ----------------------------------------------------------------------------------
@@ -294,7 +295,7 @@ def _draw_logical(plot: Plot[Any], names: list[str]) -> None:
 def _draw_classifier(ax: Axes, name: str, point: tuple[float, float]) -> None:
     """Draw one of the classifiers, unless an earlier call drew it."""
     gid = f"classifier:{name}"
-    if any(old.get_gid() == gid and old.get_xydata().tolist() == [[*point]] for old in ax.lines):  # type: ignore[union-attr]
+    if any(gid_of(old) == gid and old.get_xydata().tolist() == [[*point]] for old in ax.lines):  # type: ignore[union-attr]
         return
     _artists.points(ax, *point, markersize=marker_size(MARK), gid=gid)
     _artists.label(ax, short_name(name), *point, clear=AROUND)

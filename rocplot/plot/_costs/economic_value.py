@@ -14,6 +14,7 @@ from rocplot._numbers import score
 from rocplot._typing import Array, Options
 from rocplot._validation import one_of
 from rocplot.compute import EconomicValue, RocCurve
+from rocplot.page.gids import gid_of
 from rocplot.page.measures import HAIR, marker_size, neutral, thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer
@@ -71,7 +72,7 @@ def _base_rates(plot: Values, _options: Options) -> dict[float, float]:
 def _draw_base_rates(plot: Values, made: dict[float, float], style: Options) -> None:
     """Draw a line up to the highest curve at each base rate, once per axes and base rate."""
     drawn = {
-        float(np.asarray(one.get_xdata())[0]): one for one in plot.ax.lines if one.get_gid() == "base_rate"
+        float(np.asarray(one.get_xdata())[0]): one for one in plot.ax.lines if gid_of(one) == "base_rate"
     }
     for prior, top in made.items():
         if (standing := drawn.get(alike(prior, drawn))) is not None:

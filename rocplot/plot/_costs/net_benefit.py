@@ -16,6 +16,7 @@ from rocplot import compute
 from rocplot._numbers import written
 from rocplot._typing import Array, Options
 from rocplot.compute._base.folds import ErrorBar
+from rocplot.page.gids import gid_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._costs._loss_space import read_mean_benefits
 from rocplot.plot._layers.layer import Key, Layer
@@ -53,7 +54,7 @@ def _draw_treat_none(plot: Curves, rule: _Rule, style: Options) -> None:
 def _draw_rule(ax: Axes, gid: str, rule: _Rule, look: Options, style: Options) -> None:
     """Draw a level once per axes, or a curve once per axes and prevalence."""
     look = over({"gid": gid, "zorder": 1.5} | look, style)
-    drawn, words = [line for line in ax.lines if line.get_gid() == gid], gid.replace("_", " ")
+    drawn, words = [line for line in ax.lines if gid_of(line) == gid], gid.replace("_", " ")
     if rule.paths is None:
         x, y = np.array(rule.span), np.zeros(2)
         if drawn:
@@ -68,7 +69,7 @@ def _draw_rule(ax: Axes, gid: str, rule: _Rule, look: Options, style: Options) -
         at[prevalence] = _joined(at[prevalence], (x, y)) if prevalence in at else (x, y)
     texts = dict(zip(at, written(list(at), ".3g"), strict=True))
     for prevalence, (x, y) in at.items():
-        drawn = [line for line in ax.lines if line.get_gid() == gid]
+        drawn = [line for line in ax.lines if gid_of(line) == gid]
         there = [_prevalence(*line.get_data(), rule.view) for line in drawn]
         same = [i for i, other in enumerate(there) if _alike(other, prevalence)]
         if same:

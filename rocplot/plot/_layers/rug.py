@@ -11,6 +11,7 @@ from matplotlib.collections import LineCollection
 from rocplot._typing import Array, Options
 from rocplot.compute._calibration.bins import ticks
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, mean_scores
+from rocplot.page.gids import gid_of
 from rocplot.page.labels import labels_of
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Layer
@@ -59,7 +60,7 @@ def draw_rug(plot: Plot[Any], model: Model[Any], sides: Ticks | None, style: Opt
         _artists.rug(plot.ax, *sides, lane=lane, **look)
         return
     lane, _ = _artists.rug_lane(plot.ax, len(names), True)
-    above = [one for one in plot.ax.lines if one.get_gid() == "strip"]
+    above = [one for one in plot.ax.lines if gid_of(one) == "strip"]
     if model.name == names[0]:  # the first model on top
         middle = _artists.rug_lane(plot.ax, 0, True)[1][0] + (len(names) - 0.5) * lane
     else:

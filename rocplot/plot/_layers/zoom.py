@@ -12,10 +12,10 @@ from matplotlib.patches import Patch
 from rocplot._caution import caution
 from rocplot._typing import Array, Options
 from rocplot._validation import number
+from rocplot.page.gids import gid_of, layer_of
 from rocplot.page.measures import HAIR, neutral, small_size, text_unit, thin_width
 from rocplot.page.scales import shows
 from rocplot.plot import _artists, _axes
-from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import over
 
@@ -167,7 +167,7 @@ def _limits(plot: Plot[Any], part: Part) -> tuple[Limits, Limits] | None:
     ax, reach = plot.ax, []
     origin = _to_panel(ax, np.array([part.ends]))[0]
     names = [model.gid(plot.name) for model in plot.models]
-    for line in (one for one in ax.lines if one.get_gid() in names):
+    for line in (one for one in ax.lines if gid_of(one) in names):
         off = np.abs(_to_panel(ax, np.asarray(line.get_xydata())) - origin)
         nearest = off[np.nanargmin(off.sum(axis=1))]
         reach.append(np.array([0, 1.1 * off[:, 1].max()]) if part.across else _REACH * nearest)

@@ -13,6 +13,7 @@ from rocplot._numbers import written
 from rocplot._typing import Array, Options
 from rocplot._validation import one_of
 from rocplot.compute._metrics.impurity import IMPURITIES, SplitImpurity
+from rocplot.page.gids import gid_of
 from rocplot.page.measures import HAIR, marker_size, thin_width
 from rocplot.page.typeset import Words
 from rocplot.plot import _artists, _axes
@@ -143,7 +144,7 @@ def _draw_chord(ax: Axes, found: SplitImpurity, name: str) -> None:
     left, right, split, node = (
         float(_scaled(name, part[row])) for part in (found.left, found.right, found.weighted, found.parent)
     )
-    curve = next(line for line in ax.lines if line.get_gid() == f"impurity:{name}")
+    curve = next(line for line in ax.lines if gid_of(line) == f"impurity:{name}")
     of_node, of_split = written([node, split])
     curve.set_label(Words(f"{_LABELS[name]}: {of_node}, after the split {of_split}"))
     color = curve.get_color()

@@ -13,10 +13,10 @@ from rocplot._numbers import write
 from rocplot._typing import ClassLabels, Options
 from rocplot._validation import proportion
 from rocplot.compute._roc.roc import RocCurve
+from rocplot.page.gids import layer_of
 from rocplot.page.measures import text_color, thin_width
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
-from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._looks import DOTTED, over, set_apart

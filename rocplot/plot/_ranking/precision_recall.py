@@ -22,12 +22,12 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
 from rocplot.compute._ranking.precision_recall import equal_f, equal_f_gain, least_precision, precision_at
 from rocplot.compute._roc.hull import hull_of
 from rocplot.compute._roc.roc import curve_of
+from rocplot.page.gids import layer_of
 from rocplot.page.measures import HAIR, neutral, thin_width
 from rocplot.page.scales import bend
 from rocplot.page.simplify import thin_graph
 from rocplot.plot import _artists, _axes
 from rocplot.plot._drawn import Space
-from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE, CLASS_SIZES, HULL, SIZE_FIELDS, SIZES, THRESHOLDS, draw_chance

@@ -24,6 +24,7 @@ from rocplot.compute._roc.auc import read_window, window_area, window_path
 from rocplot.compute._roc.between_area import area_between, need_two
 from rocplot.compute._roc.comparison import table_of
 from rocplot.compute._roc.roc import RocCurve
+from rocplot.page.gids import gid_of
 from rocplot.page.measures import marker_size, neutral, text_unit, thin_width
 from rocplot.page.scales import straight
 from rocplot.page.simplify import thin
@@ -117,7 +118,7 @@ def _draw_maximum(plot: Plot[RocCurve], part: Part, label: str | None) -> None:
     sides = (low, high, 0.0, 1.0) if side == "fpr" else (0.0, 1.0, low, high)
     corners = np.array(sides).reshape(2, 2)
     for one in plot.ax.collections:
-        if one.get_gid() == _MAXIMUM and np.array_equal(_extent(one), corners):
+        if gid_of(one) == _MAXIMUM and np.array_equal(_extent(one), corners):
             return
     x0, x1, y0, y1 = (np.array([end]) for end in sides)
     face, edge = (to_rgba(neutral(), alpha) for alpha in _PALE)

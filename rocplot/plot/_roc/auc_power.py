@@ -18,9 +18,9 @@ from rocplot._typing import Array, Options
 from rocplot._validation import number, within
 from rocplot.compute import SampleSize
 from rocplot.compute._roc.auc_power import Question
+from rocplot.page.gids import gid_of, layer_of
 from rocplot.page.measures import marker_size, neutral, small_size, text_unit
 from rocplot.plot import _artists, _axes
-from rocplot.plot._gids import layer_of
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import AROUND, DOTTED, FINE_DOTS, SPOT, over
 from rocplot.plot._picture import Model, Plot, picture
@@ -54,7 +54,7 @@ class _Study:
 def _draw_target(plot: Plot[_Study], power: float, style: Options) -> None:
     """Draw the wanted power from edge to edge, once for each."""
     ax = plot.ax
-    if any(line.get_gid() == "target" and np.asarray(line.get_ydata())[0] == power for line in ax.lines):
+    if any(gid_of(line) == "target" and np.asarray(line.get_ydata())[0] == power for line in ax.lines):
         return
     look: Options = {"gid": "target", "linestyle": DOTTED, "zorder": 1.5}
     look["transform"] = ax.get_yaxis_transform()

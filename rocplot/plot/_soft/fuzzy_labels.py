@@ -10,6 +10,7 @@ from matplotlib.typing import ColorType
 from rocplot import compute
 from rocplot._typing import Options
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels
+from rocplot.page.gids import gid_of
 from rocplot.page.measures import neutral, thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer
@@ -19,7 +20,7 @@ from rocplot.plot._picture import Model, Plot, picture
 
 def _draw_means(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels], _made: None, style: Options) -> None:
     """Mark both means, each in the colour of its line; the first has the label."""
-    negative = next(line for line in plot.ax.lines if line.get_gid() == model.gid("negative"))
+    negative = next(line for line in plot.ax.lines if gid_of(line) == model.gid("negative"))
     for mean, color in zip(model.result.means, (negative.get_color(), model.look.color), strict=True):
         look: Options = {"color": color, "marker": "^", "gid": model.gid("means")}
         _artists.points(plot.ax, mean, 0, **over(look, style))

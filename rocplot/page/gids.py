@@ -1,0 +1,51 @@
+"""What an artist is: ``roc:naive Bayes`` is of the layer or picture roc, and of that model.
+
+The gid says it to the user, who may write another one; what we wrote is kept beside it, and it alone is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from matplotlib.artist import Artist
+
+
+class Gid(str):
+    """A gid that the caller gave, and ours in its place."""
+
+    ours: str
+
+    def __new__(cls, given: str, ours: str = "") -> Gid:
+        made = super().__new__(cls, given)
+        made.ours = getattr(ours, "ours", ours)
+        return made
+
+
+def write_gid(artist: Artist, gid: str) -> None:
+    """Say what an artist is from now on."""
+    artist.set_gid(gid)
+    artist._rocplot_gid = gid  # type: ignore[attr-defined]
+
+
+def keep_gids(artists: Iterable[Artist]) -> None:
+    """Keep our gids with the artists, whatever `set_gid` writes from now on."""
+    for one in artists:
+        if gid_of(one):
+            one._rocplot_gid = gid_of(one)  # type: ignore[attr-defined]
+
+
+def gid_of(artist: Artist) -> str:
+    """Return the gid that we gave an artist; an empty text if it is not ours and has none."""
+    gid: Any = artist.get_gid()
+    return str(getattr(artist, "_rocplot_gid", None) or getattr(gid, "ours", gid) or "")
+
+
+def layer_of(artist: Artist) -> str:
+    """Return the first part of a gid: the name of a picture for a model's main line, else that of a layer."""
+    return gid_of(artist).partition(":")[0]
+
+
+def model_of(artist: Artist) -> str:
+    """Return the second part of a gid: the name of a model."""
+    return gid_of(artist).partition(":")[2]
