@@ -30,7 +30,6 @@ from rocplot.page.legends import draw as draw_legend
 from rocplot.page.measures import text_color
 from rocplot.page.typeset import label_of, literal_axes
 from rocplot.plot import _artists, _axes
-from rocplot.plot._drawn import ROC_SPACE, Drawn, Space, remember
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import (
     Look,
@@ -46,7 +45,8 @@ from rocplot.plot._looks import (
     solid_slots,
 )
 from rocplot.plot._model_labels import in_words, model_labels
-from rocplot.plot._terms import Terms, relabelled, speak, words_of
+from rocplot.plot._panel import ROC_SPACE, Drawn, Panel, Space, panel_of
+from rocplot.plot._terms import Terms, words_of
 
 # -- What a picture declares, and what is written from it: its signature, its docstring, its errors ---
 
@@ -487,6 +487,11 @@ class Plot(Generic[R]):
         """The axes that the picture will be drawn on, None if there are none yet."""
         return _axes.standing(self._given.get("ax"))
 
+    @functools.cached_property
+    def panel(self) -> Panel:
+        """What is known of the axes that the picture will be drawn on."""
+        return Panel() if self.standing is None else panel_of(self.standing)
+
     # -- prepare ----------------------------------------------------------------------------------
 
     def label(self, fmt: str, unnamed: str, **numbers: Callable[[R], Any]) -> None:
@@ -501,7 +506,7 @@ class Plot(Generic[R]):
 
     @functools.cached_property
     def _spoken(self) -> Terms:
-        return Terms.of(self.standing, self._terms)
+        return self.panel.terms if self._terms is None else Terms(self._terms)
 
     def prepare(self, space: Space = ROC_SPACE, **by_layer: Callable[[Options], Any]) -> None:
         """Work out all layers that are wanted; `by_layer` are those that only this picture can."""
@@ -530,11 +535,12 @@ class Plot(Generic[R]):
         check_legend(self.legend)
         check_named(self, self._read, self._given, self._in_grid)
         self.ax = _axes.axes(self._given.get("ax"), deep=deep)
-        self.shared = not _axes.is_new(self.ax)
+        self.panel = panel_of(self.ax)
+        self.shared = bool(self.panel.kind)
         self._before = self.ax.get_children()
         fields = (getattr(one, "__dict__", {}) for one in self.results.values())
         named = (name for one in fields for name in np.atleast_1d(one.get("name", [])))
-        speak(self.ax, self._terms, [*map(str, self.results), *map(str, named)])
+        self.panel.terms.speak(self._terms, [*map(str, self.results), *map(str, named)])
         self.lay_out = functools.partial(_laid_out, lay_out, args, kwargs)
         self.lay_out(self.ax)
         _axes.keep_labels(self.ax, self._given.get("columns", {}))
@@ -621,9 +627,9 @@ class Plot(Generic[R]):
         named = named or None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(set(self.ax.get_legend_handles_labels()[1])) > 1
         own = [one.get("label") for one in (self.line_kws, *self._wanted.values()) if one]
-        relabelled(
-            self.ax, self._before, map(label_of, map(str, [*own, *(one.label for one in self.models)]))
-        )
+        known = set(map(id, self._before))
+        new = (one for one in self.ax.get_children() if id(one) not in known)
+        self.panel.terms.relabel(new, map(label_of, map(str, [*own, *(one.label for one in self.models)])))
         draw_legend(self.ax, self.legend, named, loc)
         return self.ax
 
@@ -634,7 +640,7 @@ class Plot(Generic[R]):
         behind = tuple(self.others)
         known = {name: one for name, one in self._cases.items() if name in self.results}
         what = self.name, self.results, labels, options, layers, self._made, behind, known, self.space
-        remember(self.ax, Drawn(*what))
+        self.panel.remember(self.ax, Drawn(*what))
 
 
 def _laid_out(lay_out: Callable[..., Any], args: tuple[Any, ...], kwargs: Options, ax: Axes) -> None:

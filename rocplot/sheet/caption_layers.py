@@ -12,7 +12,7 @@ from rocplot._numbers import amount, percent, score, write
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._metrics.metric import record_of
 from rocplot.compute._roc.auc import window_area
-from rocplot.plot._drawn import Drawn
+from rocplot.plot._panel import Drawn
 from rocplot.sheet.caption_words import MOST, listed, plain, short, with_numbers
 
 # -- What the layers of an ROC curve show: rates at cut-offs, and areas ---------------------------

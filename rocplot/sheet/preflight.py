@@ -34,6 +34,7 @@ from rocplot.page.journals import least_on
 from rocplot.page.measures import OVER_LINE, TONES_APART, lab
 from rocplot.page.typeset import MATH, as_drawn
 from rocplot.plot._axes import TABLE
+from rocplot.plot._panel import panel_of
 
 # -- What the print check finds -------------------------------------------------------------------
 
@@ -64,7 +65,7 @@ _OF_MODELS = ("hull", "tangent")  # layers of one model, which bear its name if 
 
 def is_ours(ax: Axes) -> bool:
     """Say whether a plot of ours laid out the axes."""
-    return gid_of(ax.patch) in ("panel", "frame")
+    return bool(panel_of(ax).kind)
 
 
 def is_main(artist: Artist) -> bool:
@@ -392,8 +393,8 @@ def not_square(drawn: Drawn) -> Iterator[Finding]:
     """Panels of two rates, of our plots, that are not square, and tables whose cells are not."""
     for ax in drawn.axes:
         box = ax.get_window_extent(drawn.renderer)
-        shape = np.ptp(ax.get_ylim()) / np.ptp(ax.get_xlim()) if ax.patch.get_label() == TABLE else 1
-        if gid_of(ax.patch) == "panel" and abs(box.width * shape - box.height) > TOUCH:
+        shape = np.ptp(ax.get_ylim()) / np.ptp(ax.get_xlim()) if panel_of(ax).shows == TABLE else 1
+        if panel_of(ax).kind == "square" and abs(box.width * shape - box.height) > TOUCH:
             size = f"{box.width:.1f} by {box.height:.1f}"
             yield Finding("panel not square", f"panel {ax.get_xlabel()!r} measures {size} pixels")
 

@@ -11,7 +11,7 @@ import pytest
 
 import rocplot as rp
 from rocplot import compute
-from rocplot.plot._drawn import drawn
+from rocplot.plot._panel import drawn
 from rocplot.sheet.caption import HEADS
 from rocplot.sheet.caption_layers import LAYERS, OF_PICTURE, phrase_of
 

@@ -20,10 +20,10 @@ from rocplot.compute._trees.tree import Tree
 from rocplot.compute._trees.tree_labellings import TreeLabellings, best_of
 from rocplot.page.measures import marker_size, neutral, text_color, thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._drawn import Space
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE, CONDITION, HULL, OPERATING_POINT
 from rocplot.plot._looks import BARE, BESIDE, DOTTED, SPOT, Look, over, pale, tangent_look
+from rocplot.plot._panel import Space
 from rocplot.plot._picture import Model, Plot, picture
 
 _FEW = 6  # leaves whose strings still stand beside a point
