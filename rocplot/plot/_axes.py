@@ -37,7 +37,7 @@ from rocplot.page.scales import (
     write_rate,
 )
 from rocplot.page.ticks import Rounded, fit
-from rocplot.page.typeset import Words, literal_axis
+from rocplot.page.typeset import Words, literal_axes, literal_axis
 from rocplot.plot._panel import panel_of
 
 # -- Axis labels that a grid of seaborn leaves alone ----------------------------------------------
@@ -115,6 +115,7 @@ def inset(
         if (scale := getattr(ax, f"get_{way}scale")()) in ("log", "logit", "symlog"):
             getattr(made, f"set_{way}scale")(scale)
     lay_out(made)
+    literal_axes(made)
     made.set(xlabel="", ylabel="", xlim=x, ylim=y)
     made.set_box_aspect(None)
     made.set_aspect("auto")

@@ -347,6 +347,7 @@ class Plot(Generic[R]):
     ) -> None:
         self.name = name
         self._twin, self._given, self._layers = twin, given, layers
+        self._averages = bool(getattr(twin, "averages", False))
         self._wanted = {layer.name: layer.read(given.get(layer.name, layer.default)) for layer in layers}
         rest, self.by_model = parted(given.get("**", {}), f"{name}()", kind)
         self.line_kws = keywords(rest, f"{name}()", kind)
@@ -355,7 +356,10 @@ class Plot(Generic[R]):
         self._in_grid = "data" in given and (is_first(color) or ("color" in self.by_model and of_seaborn()))
         self.of_grid = False  # whether the format of the labels is that of a grid's one legend
         self.legend: Any = given.get("legend", "auto")
-        self._terms = words_of(given.get("terms"))
+        self.standing = _axes.standing(given.get("ax"))  # None if there are no axes yet
+        self.panel = Panel() if self.standing is None else panel_of(self.standing)
+        self._words = words_of(given.get("terms"))
+        self.terms = self.panel.terms if self._words is None else Terms(self._words)
         self.results: dict[str | None, R] = {}
         self._read: list[str | None] = []  # the names of all models of the data
         self._own: dict[str | None, Options] = {}  # the looks that are not the next of the cycle
@@ -385,10 +389,6 @@ class Plot(Generic[R]):
             found = self._twin(**given | options)
         self._cases = {name: cases_of(parts) for name, parts in sources.items()}
         return found
-
-    @property
-    def _averages(self) -> bool:
-        return bool(getattr(self._twin, "averages", False))
 
     @property
     def folded(self) -> bool:
@@ -482,31 +482,18 @@ class Plot(Generic[R]):
         """The axes that the caller gave."""
         return self._given.get("ax")
 
-    @property
-    def standing(self) -> Axes | None:
-        """The axes that the picture will be drawn on, None if there are none yet."""
-        return _axes.standing(self._given.get("ax"))
-
-    @functools.cached_property
-    def panel(self) -> Panel:
-        """What is known of the axes that the picture will be drawn on."""
-        return Panel() if self.standing is None else panel_of(self.standing)
-
     # -- prepare ----------------------------------------------------------------------------------
 
     def label(self, fmt: str, unnamed: str, **numbers: Callable[[R], Any]) -> None:
         """Write the labels of the models, from the caller's format or this one."""
-        fmt, unnamed = in_words(fmt, self.say), self.say(unnamed)
+        if self.terms.words:
+            fmt, unnamed = in_words(fmt, self.say), self.say(unnamed)
         labels = model_labels(self.label_fmt, fmt, self.results, unnamed, numbers)
         self.models = [Model(name, result, labels[name]) for name, result in self.results.items()]
 
     def say(self, text: str) -> str:
         """Write a text of ours in the words that are asked for, or that the axes have."""
-        return self._spoken.said(text, names=False)
-
-    @functools.cached_property
-    def _spoken(self) -> Terms:
-        return self.panel.terms if self._terms is None else Terms(self._terms)
+        return self.terms.said(text, names=False)
 
     def prepare(self, space: Space = ROC_SPACE, **by_layer: Callable[[Options], Any]) -> None:
         """Work out all layers that are wanted; `by_layer` are those that only this picture can."""
@@ -533,17 +520,20 @@ class Plot(Generic[R]):
     def begin(self, lay_out: Callable[..., Any], *args: Any, deep: bool = False, **kwargs: Any) -> Axes:
         """Take the axes, `deep` ones in 3-D, and lay out the panel; before this, nothing is touched."""
         check_legend(self.legend)
-        check_named(self, self._read, self._given, self._in_grid)
+        if self.by_model:
+            check_named(self, self._read, self._given, self._in_grid)
         self.ax = _axes.axes(self._given.get("ax"), deep=deep)
         self.panel = panel_of(self.ax)
         self.shared = bool(self.panel.kind)
         self._before = self.ax.get_children()
         fields = (getattr(one, "__dict__", {}) for one in self.results.values())
         named = (name for one in fields for name in np.atleast_1d(one.get("name", [])))
-        self.panel.terms.speak(self._terms, [*map(str, self.results), *map(str, named)])
-        self.lay_out = functools.partial(_laid_out, lay_out, args, kwargs)
+        self.panel.terms.speak(self._words, [*map(str, self.results), *map(str, named)])
+        self.lay_out = lambda ax: lay_out(ax, *args, **kwargs)  # an inset is laid out as its panel is
         self.lay_out(self.ax)
-        _axes.keep_labels(self.ax, self._given.get("columns", {}))
+        literal_axes(self.ax)
+        if columns := self._given.get("columns"):
+            _axes.keep_labels(self.ax, columns)
         return self.ax
 
     def curve(self, model: Model[R], x: Any, y: Any, *, graph: bool = False, **look: Any) -> Line2D:
@@ -555,12 +545,10 @@ class Plot(Generic[R]):
             Look.next(self.ax)  # models without a color of their own keep that of their place
         line = draw(self.ax, x, y, behind=model.name in self.others, **asked)
         if not {"color", "linestyle"} & set(asked):  # the cycle gave the look, perhaps once more
-            set_apart(line, [one for one in self._main_lines() if gid_of(one) != gid_of(line)])
+            mains = (one for one in self.ax.lines if layer_of(one) == self.name)
+            set_apart(line, [one for one in mains if gid_of(one) != gid_of(line)])
         model.look = Look.of(line)
         return line
-
-    def _main_lines(self) -> list[Line2D]:
-        return [one for one in self.ax.lines if layer_of(one) == self.name]
 
     def _behind(self, model: Model[R]) -> Options:
         """Return the look of a model behind the highlighted; these keep solid looks of their own."""
@@ -641,12 +629,6 @@ class Plot(Generic[R]):
         known = {name: one for name, one in self._cases.items() if name in self.results}
         what = self.name, self.results, labels, options, layers, self._made, behind, known, self.space
         self.panel.remember(self.ax, Drawn(*what))
-
-
-def _laid_out(lay_out: Callable[..., Any], args: tuple[Any, ...], kwargs: Options, ax: Axes) -> None:
-    """Lay out a panel, or an inset as its panel is."""
-    lay_out(ax, *args, **kwargs)
-    literal_axes(ax)
 
 
 # -- the declaration ------------------------------------------------------------------------------
