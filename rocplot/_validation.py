@@ -11,6 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from rocplot._foreign_words import VALUES
+from rocplot._hints import called_here
+
 
 def number(
     value: object, argument: str, low: float = 0.0, high: float = np.inf, *, above: bool = False
@@ -114,36 +117,12 @@ def one_of(value: object, known: Iterable[str], argument: str) -> str:
     )
 
 
-_MEANT = {  # how other packages call a method or a metric: what it is called here
-    "acc": "accuracy",
-    "bal_acc": "balanced_accuracy",
-    "best": "youden",
-    "closest_topleft": "closest",
-    "cutoff": "threshold",
-    "f1_score": "f1",
-    "j": "youden",
-    "lowess": "loess",
-    "matthews_corrcoef": "mcc",
-    "platt": "logistic",
-    "prec": "precision",
-    "rec": "recall",
-    "sens": "sensitivity",
-    "sigmoid": "logistic",
-    "spec": "specificity",
-    "spline": "loess",
-    "rcs": "loess",
-    "topleft": "closest",
-    "true": "class",
-    "youden_index": "youden",
-}
-
-
 def meant(word: object, known: Iterable[str]) -> str:
     """Ask whether a name was meant that is written otherwise, as "DeLong", or called so elsewhere."""
     if not isinstance(word, str):
         return ""
     typed, names = _plain(word), {_plain(one): one for one in known}
-    near = [one for one in (typed, _plain(_MEANT.get(typed, ""))) if one in names]
+    near = [one for one in (typed, *map(_plain, called_here(typed, VALUES))) if one in names]
     near = near or get_close_matches(typed, names, 1, 0.7)
     return f"; did you mean {names[near[0]]!r}?" if near else ""
 
