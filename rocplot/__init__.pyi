@@ -628,6 +628,7 @@ class _StabilityLayer(_Line2D, total=False):
     progress: bool
 
 class _TreeLabellingsOperatingPointLayer(_Line2D, total=False):
+    criterion: str
     prior: float
     cost_fp: float
     cost_fn: float
@@ -1093,6 +1094,10 @@ def multiclass_roc(
     macro: bool | _Line2D | None = ...,
     micro: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
+    hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
@@ -1660,6 +1665,7 @@ def threshold_metrics(
     best: bool | _Line2D | None = ...,
     band: bool | _PolyCollection | None = ...,
     stability: bool | str | _StabilityLayer | None = ...,
+    hue_order: Sequence[str] | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
@@ -1699,7 +1705,7 @@ def tree_labellings(
     opposite: bool | _Line2D | None = ...,
     hull: bool | _Line2D | None = ...,
     segments: bool | _LineCollection | None = ...,
-    operating_point: bool | _TreeLabellingsOperatingPointLayer | None = ...,
+    operating_point: bool | str | _TreeLabellingsOperatingPointLayer | None = ...,
     annotate: bool | Literal["chain", "all"] | Sequence[str] | _AnnotateLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,

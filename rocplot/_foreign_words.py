@@ -343,6 +343,7 @@ WAYS = {  # an argument that the function must have, and what to do there: words
         "compare model2 pred2 roc1 roc2 score2 test"
     ),
     # -- what is drawn
+    ("deciles", "scale='rate' draws gains, scale='ratio' the lift"): "kind mode plot_type type",
     ("y_score", "each picture is a function of its own, such as rocplot.det(y_true, y_score)"): (
         "curve_type curves curvetype kind mode plot_type what"
     ),
@@ -415,6 +416,11 @@ WAYS = {  # an argument that the function must have, and what to do there: words
     (_ANY, "leave it out: nothing here depends on it"): (
         "algorithm all dg_compute emax_lim evaluate fmax fmin genprob gensens genspec interpolate "
         "main_metric max_compute max_plot min_compute normwt options sorted validate_args"
+    ),
+    ("intervals", "rows stand in the order of the mapping"): "hue_order order sort",
+    ("slope_ranges", "points have one color, color='red'"): "hue hue_order palette",
+    ("stability", "a mapping sets colors by line, color={'accuracy': 'red', 'f1': 'blue'}"): (
+        "cmap color_palette colors palette"
     ),
     # -- its looks
     ("palette", "colours of models are palette='viridis'"): "cmap color_map color_palette colormap",
@@ -566,6 +572,9 @@ FUNCTIONS = {  # what to call here: names of functions elsewhere
         "create_summary_report dashboard evaluate evaluation_report model_report performance_report"
     ),
     "rocplot.roc(y_true, y_score, area=True)": "geom_polygon_auc roc_area_plot",
+    "plt.savefig('roc.pdf')": "export save save_fig save_figure savefig",
+    "plt.show()": "show",
+    "plt.style.context('rocplot.styles.ieee')": "set_style set_theme style style_context theme use_style",
     # -- areas, their intervals and tests
     "rocplot.compute.auc": (
         "area_under_curve auroc c_index c_statistic calc_auc concordance concordance_index roc_auc "
@@ -685,6 +694,11 @@ FUNCTIONS = {  # what to call here: names of functions elsewhere
     "rocplot.load_dataset": "load_data",
 }
 
+WORDS = {  # an argument that takes numbers: what to write in place of a word, such as "best"
+    "threshold": f"the best cut-off is threshold={_YOUDEN}",
+    "thresholds": "thresholds=True labels all cut-offs, operating_point='youden' marks the best",
+}
+
 FIELDS = {  # a field of a result here: its names elsewhere; of two that a result has, the upper one is meant
     "auc": "area area_under_curve auroc c_index c_statistic roc_auc rocauc",
     "average_error": "e_avg eavg ici",
@@ -720,6 +734,7 @@ FIELDS = {  # a field of a result here: its names elsewhere; of two that a resul
     "ratio": "lift",
     "rate": "depth percentile x",
     "score": "cut_off cut_offs cutoff cutoffs predictions scores thresholds",
+    "spiegelhalter_p": "gof_p hl_p hosmer_lemeshow",
     "standard_error": "se std std_err std_error stderr",
     "statistic": "stat t_statistic test_statistic z z_score",
     "table": "matrix ravel",
@@ -744,14 +759,22 @@ VALUES = {  # a value of an argument here: its names elsewhere
     "error_rate": "err error misclassification misclassification_rate",
     "f1": "f f1_score f_meas f_measure f_score",
     "fall_out": "fall",
+    "fpr": "1_specificity false_positive_rate one_minus_specificity",
     "g_mean": "geometric_mean gmean",
     "greater": "larger",
     "hand-till": "ovo",
     "hanley-mcneil": "hanley",
     "histogram": "hist",
     "information_gain": "mi mutual_information",
+    "isotonic": "isotonic_regression pav pava",
     "kappa": "cohen_kappa cohens_kappa kap",
     "logistic": "platt platt_scaling sigmoid",
+    "upper center": "top",
+    "lower center": "bottom",
+    "upper left": "top_left_corner",
+    "upper right": "top_right",
+    "lower left": "bottom_left",
+    "lower right": "bottom_right",
     "loess": "flexible gam lowess rcs spline",
     "lr_minus": "lr_negative nlr",
     "lr_plus": "lr_positive plr",
@@ -769,7 +792,7 @@ VALUES = {  # a value of an argument here: its names elsewhere
     "se": "sem stderr stderror",
     "sensitivity": "sens",
     "simultaneous": "uniform_band",
-    "specificity": "1_specificity spec",
+    "specificity": "spec",
     "threshold": "cutoff cutoffs thresholds",
     "two-sided": "different ne two_tailed",
     "uniform": "equal_width width",

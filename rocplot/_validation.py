@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from rocplot._foreign_words import VALUES
+from rocplot._foreign_words import VALUES, WORDS
 from rocplot._hints import called_here
 
 
@@ -26,15 +26,23 @@ def number(
     except OverflowError:  # an integer or a fraction beyond double precision
         result = np.inf
     except (TypeError, ValueError) as error:
-        raise TypeError(f"{argument} must be a number, not {shortened(value)}") from error
+        raise TypeError(
+            f"{argument} must be a number, not {shortened(value)}{way_of(value, argument)}"
+        ) from error
     if not low <= result <= high or np.isinf(result) or (above and result == low):
         bounds = f"in {'(' if above else '['}{low:g}, {high:g}]"
         if not np.isfinite(high):
             bounds = f"finite and {'above' if above else 'at least'} {low:g}"
         if not np.isfinite(low):
             bounds = "finite"
-        raise ValueError(f"{argument} must be {bounds}, not {shortened(value)}")
+        percent = f": {result:g} % is {result / 100:g}" if high == 1 < result <= 100 else ""
+        raise ValueError(f"{argument} must be {bounds}, not {shortened(value)}{percent}")
     return result
+
+
+def way_of(value: object, argument: str) -> str:
+    """Say what stands for a word that was given where numbers are taken."""
+    return f": {WORDS[argument]}" if isinstance(value, str) and argument in WORDS else ""
 
 
 def proportion(value: object, argument: str, closed: bool = False) -> float:
@@ -149,7 +157,7 @@ def within(argument: str) -> Iterator[None]:
         yield
     except (TypeError, ValueError) as error:
         kind = TypeError if isinstance(error, TypeError) else ValueError
-        raise kind(f"{argument}: {error}") from error
+        raise kind(f"{argument}: {error}" if argument else str(error)) from error
 
 
 def shortened(value: object) -> str:
