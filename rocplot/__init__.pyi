@@ -465,6 +465,14 @@ class _DetThresholdsLayer(_Text, total=False):
     at: Sequence[float]
     fmt: str
 
+class _DetOperatingPointLayer(_Line2D, total=False):
+    criterion: str
+    prior: float
+    cost_fp: float
+    cost_fn: float
+    benefit_tp: float
+    benefit_tn: float
+
 class _FrocThresholdsLayer(_Text, total=False):
     at: Sequence[float]
     fmt: str
@@ -518,6 +526,14 @@ class _PnThresholdsLayer(_Text, total=False):
     at: Sequence[float]
     fmt: str
 
+class _PnOperatingPointLayer(_Line2D, total=False):
+    criterion: str
+    prior: float
+    cost_fp: float
+    cost_fn: float
+    benefit_tp: float
+    benefit_tn: float
+
 class _PrecisionRecallIsometricsLayer(_Line2D, total=False):
     metric: Literal["f_beta", "f1", "f2"]
     beta: float
@@ -526,6 +542,14 @@ class _PrecisionRecallIsometricsLayer(_Line2D, total=False):
 class _PrecisionRecallThresholdsLayer(_Text, total=False):
     at: Sequence[float]
     fmt: str
+
+class _PrecisionRecallOperatingPointLayer(_Line2D, total=False):
+    criterion: str
+    prior: float
+    cost_fp: float
+    cost_fn: float
+    benefit_tp: float
+    benefit_tn: float
 
 class _PrecisionRecallBandLayer(_PolyCollection, total=False):
     level: float
@@ -864,6 +888,7 @@ def det(
     limits: tuple[float, float] | None = ...,
     equal_error_rate: bool | _Line2D | None = ...,
     thresholds: bool | Sequence[float] | float | ArrayLike | _DetThresholdsLayer | None = ...,
+    operating_point: bool | str | _DetOperatingPointLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     zoom: bool | Sequence[float] | _ZoomLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
@@ -1169,6 +1194,7 @@ def pn(
     isometrics: bool | MetricLike | _IsometricsLayer | None = ...,
     ties: bool | _PolyCollection | None = ...,
     thresholds: bool | Sequence[float] | float | ArrayLike | _PnThresholdsLayer | None = ...,
+    operating_point: bool | str | _PnOperatingPointLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
@@ -1198,6 +1224,7 @@ def precision_recall(
     hull: bool | _Line2D | None = ...,
     isometrics: bool | Literal["f_beta", "f1", "f2"] | _PrecisionRecallIsometricsLayer | None = ...,
     thresholds: bool | Sequence[float] | float | ArrayLike | _PrecisionRecallThresholdsLayer | None = ...,
+    operating_point: bool | str | _PrecisionRecallOperatingPointLayer | None = ...,
     unachievable: bool | _PolyCollection | None = ...,
     break_even: bool | _Line2D | None = ...,
     band: bool | PrecisionRecallBand | Mapping[str, PrecisionRecallBand] | _PrecisionRecallBandLayer | None = ...,

@@ -87,7 +87,7 @@ RUNS = {  # what a hint writes: the call that it stands for, where it is none it
     "operating_point='youden'": "rocplot.roc(y_true, y_score, {}, thresholds=[0.3, 0.5])",
     "operating_point={'cost_fp': 1, 'cost_fn': 5, 'prior': 0.1}": "rocplot.roc(y_true, y_score, {})",
     "thresholds=[rocplot.compute.operating_point(y_true, y_score, criterion='youden').threshold]": (
-        "rocplot.det(y_true, y_score, {})"
+        "rocplot.lift(y_true, y_score, {})"
     ),
     "is threshold=rocplot.compute.operating_point(y_true, y_score, criterion='youden').threshold": (
         "rocplot.confusion_matrix(y_true, y_score, threshold=rocplot.compute.operating_point(y_true, y_score, "
@@ -127,6 +127,11 @@ RUNS = {  # what a hint writes: the call that it stands for, where it is none it
     "format='markdown'": "rocplot.caption(ax, {})",
     "legend='upper left'": "rocplot.roc(y_true, y_score, {})",
     "x='specificity'": "rocplot.roc(y_true, y_score, {})",
+    "scale='ratio'": "rocplot.lift(y_true, y_score, {})",
+    "color={'accuracy': 'red', 'f1': 'blue'}": (
+        "rocplot.threshold_metrics(y_true, y_score, metrics=['accuracy', 'f1'], {})"
+    ),
+    "points have one color, color='red'": "rocplot.roc_points({'a': (0.1, 0.6)}, color='red')",
     "class_sizes=True": "rocplot.roc(y_true, y_score, {})",
     "palette='viridis'": "rocplot.roc(y_true, {'forest': a, 'svm': b}, {})",
     "palette=['red', 'blue']": "rocplot.roc(y_true, {'forest': a, 'svm': b}, {})",
@@ -162,6 +167,7 @@ WITHOUT = {  # ways that call nothing
     "everything runs in one process",
     "it has no chance line",
     "leave it out: nothing here depends on it",
+    "rows stand in the order of the mapping",
     "results keep every point, and long curves are simplified as they are drawn",
     "what is undefined is NaN, which np.nan_to_num(value) turns to 0",
 }
@@ -248,8 +254,9 @@ def test_a_function_of_another_package_has_its_name_here(call):
             with pytest.raises(AttributeError, match=re.escape(f"no attribute {name!r}: call {way}")):
                 getattr(module, name)
     y, p = [1, 0, 1, 0] * 10, np.tile([0.9, 0.4, 0.35, 0.2], 10) + np.linspace(0, 0.05, 40)
-    code = call.partition(", or ")[0]
-    assert eval(code, {"rocplot": rocplot, "io": io, "y_true": y, "y_score": p}) is not None
+    code = call.partition(", or ")[0].replace("'roc.pdf'", "io.BytesIO()")
+    known = {"rocplot": rocplot, "io": io, "plt": plt, "y_true": y, "y_score": p}
+    assert eval(code, known) is not None or code.startswith("plt.")
 
 
 def test_a_function_of_compute():
@@ -380,6 +387,74 @@ def test_a_field_by_another_name(make, name, meant):
         getattr(result, name)
     assert hasattr(result, meant)
     assert not hasattr(result, name)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("auc", "it holds one RocCurve for each model, results['a'].auc, and all in to_frame()"),
+        ("sensitivity", "it holds one RocCurve for each model, results['a'].tpr, and all in to_frame()"),
+        ("zebra", "it holds one RocCurve for each model, results['a'], and all in to_frame()"),
+        ("b", "call results['b']"),
+        ("to_fram", "did you mean 'to_frame'?"),
+        ("_zebra", ""),
+    ],
+)
+def test_a_field_of_several_results(name, words):
+    results = rocplot.compute.roc(Y, {"a": X[:, 0], "b": X[:, 1]})
+    with pytest.raises(
+        AttributeError, match=re.escape(f"no attribute {name!r}{': ' * bool(words)}{words}") + "$"
+    ):
+        getattr(results, name)
+    assert copy.copy(results) == copy.deepcopy(results) == pickle.loads(pickle.dumps(results)) == results
+
+
+def test_a_field_of_what_is_no_dataclass_of_ours():
+    with pytest.raises(AttributeError, match="did you mean 'n_positive'"):
+        rocplot.compute.auc_sample_size(0.8).n_positives  # noqa: B018
+    with pytest.raises(AttributeError, match="did you mean 'message'"):
+        rocplot.Finding("text", "too small").mesage  # noqa: B018
+    with pytest.raises(AttributeError, match="did you mean 'score'"):
+        rocplot.compute.counts(Y, X[:, 0]).thresholds  # noqa: B018
+
+
+def test_every_result_names_the_nearest_field():
+    """Of each class of results, made empty, by the first letters of a field."""
+    for name in rocplot.compute.__all__:
+        kind = getattr(rocplot.compute, name)
+        if isinstance(kind, type) and hasattr(kind, "__dataclass_fields__"):
+            field = max(kind.__dataclass_fields__, key=len)
+            with pytest.raises(AttributeError, match=f"no attribute '{field}s': did you mean '{field}'"):
+                getattr(object.__new__(kind), f"{field}s")
+
+
+def test_a_result_is_no_tuple_and_no_mapping():
+    curve = rocplot.compute.roc(Y, X[:, 0])
+    fields = re.escape("its fields are .fpr, .tpr, .threshold")
+    with pytest.raises(TypeError, match=fields):
+        _fpr, _tpr, _threshold = curve
+    with pytest.raises(TypeError, match=fields):
+        curve["fpr"]
+
+
+@pytest.mark.parametrize("module", [rocplot, rocplot.compute])
+def test_every_function_answers_a_word_of_another_package(module):
+    for name in set(module.__all__) - {
+        "load_dataset",
+        "get_dataset_names",
+        "figure_legend",
+        "letter_axes",
+        "facets",
+    }:
+        function = getattr(module, name)
+        if callable(function) and not isinstance(function, type):
+            parameters = list(inspect.signature(function).parameters.values())
+            if module is rocplot.compute and parameters[-1].kind is inspect.Parameter.VAR_KEYWORD:
+                continue  # parameters of metrics
+            with pytest.raises(
+                TypeError, match=rf"^{name}\(\) got an unexpected keyword argument 'outcomes'"
+            ):
+                function(outcomes=Y)
 
 
 @pytest.mark.parametrize("field", FIELDS)
