@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, NoReturn, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -34,10 +34,8 @@ class SampleSize(NamedTuple):
     n_positive: int
     n_negative: int
 
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Any:
-            raise no_field(self, name)
+    def __getattr__(self, name: str) -> NoReturn:
+        raise no_field(self, name)
 
 
 @of_known_words

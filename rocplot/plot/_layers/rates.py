@@ -159,8 +159,6 @@ def _best_decisions(plot: Plot[Any], options: Options) -> dict[str | None, Optim
     for name, result in plot.results.items():
         condition = {key: options[key] for key in (*CRITERION, *CONDITION) if key in options}
         best = compute.operating_point(curve_of(result), **condition)
-        if np.isnan(best.threshold):
-            raise ValueError("operating_point: thresholds are unknown, the curve was built without them")
         x, y, threshold = plot.space.decisions(result)
         at = int(np.searchsorted(-threshold, -best.threshold, side="right")) - 1
         shown = bool(np.isfinite(x[at] + y[at]))  # not where nothing is predicted positive: no precision
