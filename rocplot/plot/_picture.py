@@ -160,7 +160,11 @@ def bound(
     try:
         given = dict(signature.bind(*args, **kwargs).arguments)
     except TypeError as error:
-        raise TypeError(f"{name}() {error}") from error
+        way = ""
+        if len(args) > len(by_place):
+            names = " and ".join(one.name for one in by_place) or "none"
+            way = f": it takes {names} by position, all else by name"
+        raise TypeError(f"{name}() {error}{way}") from error
     rest = given.pop(last, {})
     for word, value in normalize_kwargs(rest, kind).items():
         if {"hue", "palette"} & set(known) and _is_list(word, value):
@@ -443,12 +447,16 @@ class Plot(Generic[R]):
 
     def read_one(self) -> R:
         """Have the compute twin read what this picture draws one of."""
-        found = self.read()
-        if None not in found:
+        return self.take(self.compute_one())[None]
+
+    def compute_one(self) -> Any:
+        """Return what the compute twin makes of the data, one result that may hold those of the models."""
+        found = self.compute()
+        if isinstance(found, Mapping):
             raise TypeError(
                 f"{self.name}() draws one result: call it for each of {', '.join(map(str, found))}"
             )
-        return found[None]
+        return found
 
     def each(self, function: Callable[..., Any], **options: Any) -> dict[str | None, Any]:
         """Apply a compute function to every model's result; warnings name the model."""
@@ -643,7 +651,7 @@ def picture(
     main: str = "the models' lines",
     kws: str = "",
     legend: Any = "auto",
-    by_model: Sequence[str] = tuple(BY_MODEL),
+    by_model: Sequence[str] | None = None,
 ) -> Callable[[Callable[..., Axes]], Callable[..., Axes]]:
     """Declare a picture: what computes it, its layers, and the numbers that its labels may hold.
 
@@ -651,13 +659,15 @@ def picture(
     of the compute twin, these options, the layers, and ``legend``, ``label_fmt`` (with `fields`), ``ax`` and
     properties of the main artist (`kws`, by default ``line_kws`` or ``patch_kws``).  ``{reading}``,
     ``{layers}``, ``{common}`` and ``{raises}`` in its docstring stand for their descriptions.  Where it may
-    have several models it takes the arguments of `by_model`, which order them and tell them apart.
+    have several models, by default where the twin reads ``hue``, it takes the arguments of `by_model`, which
+    order them and tell them apart.
     """
     kws = kws or ("line_kws" if kind in (Line2D, LineCollection) else "patch_kws")
 
     def decorate(function: Callable[..., Axes]) -> Callable[..., Axes]:
         rest = inspect.Parameter(kws, inspect.Parameter.VAR_KEYWORD, annotation=f"{kind.__name__} properties")
-        several = by_model if twin is not None and "hue" in inspect.signature(twin).parameters else ()
+        has_models = twin is not None and "hue" in inspect.signature(twin).parameters
+        several = by_model if by_model is not None else tuple(BY_MODEL) * has_models
         signature = signature_of(function, twin, layers, fields, rest, legend, several)
         name = function.__name__
         own = list(inspect.signature(function).parameters)[1:]

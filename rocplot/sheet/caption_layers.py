@@ -143,12 +143,9 @@ def _operating_point(call: Drawn, made: Any) -> str:
     costs = [f"{words} {options[key]:g}" for key, words in _COSTS.items() if key in options]
     given = f" (at {listed(costs)})" if costs else " (at equal costs of both errors)"
     criterion = options.get("criterion", "cost")
+    tangent = ", with its tangent" * any(one.tangent is not None for one in made.values())
     rates = {name: _decision(one) if call.name == "roc" else _point(one) for name, one in made.items()}
-    what = (
-        f"point of least expected cost{given}, with its tangent"
-        if criterion == "cost"
-        else _best_by(criterion)
-    )
+    what = f"point of least expected cost{given}{tangent}" if criterion == "cost" else _best_by(criterion)
     if call.name == "cost_curve":
         what = f"best decision{given}"
     return f"Marked: {what}: {with_numbers(call, rates)}"

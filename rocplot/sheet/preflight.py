@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import matplotlib as mpl
 import numpy as np
@@ -25,7 +25,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase
 
 import rocplot
-from rocplot._hints import of_known_words
+from rocplot._hints import no_field, of_known_words
 from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.page.drawn import OPAQUE, TOUCH, Drawn, figure_of, has_line, is_clipped, marker_size
@@ -56,6 +56,11 @@ class Finding:
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.message}"
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            raise no_field(self, name)
 
 
 # -- Which lines show a model: of our panels by their gids, of other axes all that have a label ---

@@ -422,7 +422,7 @@ def per_model(
         of_one = _OfOneModel(function, names, makes, one_class, groups, ready, folds)
 
         def call(
-            y_true: Truth,
+            y_true: Any = inspect.Parameter.empty,  # which a signature shows as no default
             y_score: Scores = None,
             *surplus: Any,
             data: Data | None = None,
@@ -432,6 +432,9 @@ def per_model(
             soft_labels: bool = False,
             **parameters: Any,
         ) -> R | Results[R]:
+            of_one.check(parameters)  # a word of another package before what is missing
+            if y_true is inspect.Parameter.empty:
+                raise TypeError(f"{function.__name__}() missing 1 required positional argument: 'y_true'")
             if surplus:
                 check_first(function.__name__, y_true, len(surplus))
             reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
@@ -441,6 +444,7 @@ def per_model(
 
         reading_parameters = list(inspect.signature(call).parameters.values())[:-1]
         reading_parameters = [one for one in reading_parameters if one.kind is not one.VAR_POSITIONAL]
+        reading_parameters[0] = reading_parameters[0].replace(annotation="Truth")
         reading_parameters += [_GROUPS] * groups
         reading_parameters += _FOLDS if folds is not None else []
         functools.update_wrapper(call, function)
@@ -467,7 +471,6 @@ class _OfOneModel(Generic[R]):
 
     def called(self, y_true: Any, y_score: Any, reading: dict[str, Any], parameters: dict[str, Any]) -> Any:
         """Read the models and compute the result of each, or the means of their folds."""
-        self._check(parameters)
         if self.groups:
             reading["groups"] = parameters.pop("groups", None)
         of_folds: dict[str, Any] = {}
@@ -495,7 +498,7 @@ class _OfOneModel(Generic[R]):
                 results[name] = self._applied(source, parameters)
         return by_model(results)
 
-    def _check(self, parameters: Mapping[str, Any]) -> None:
+    def check(self, parameters: Mapping[str, Any]) -> None:
         """Refuse keywords that the function does not have."""
         known = [one for one in READING if self.groups or one != "groups"]
         known += ["fold", "errorbar"] if self.folds is not None else []

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._caution import caution
 from rocplot._data.arrays import Sample, scores
+from rocplot._hints import of_known_words
 from rocplot._typing import Array
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.result import Result
@@ -18,6 +19,7 @@ from rocplot.compute._scores.score_bands import limits_of
 Scores: TypeAlias = ArrayLike | ThresholdCounts
 
 
+@of_known_words
 @described
 def population_stability(expected: Scores, actual: Scores, *, n_bands: int = 10) -> float:
     """Compute the population stability index (PSI) of two score distributions.

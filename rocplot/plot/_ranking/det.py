@@ -15,7 +15,7 @@ from rocplot.page.scales import bend
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._layers.rates import CHANCE, THRESHOLDS
+from rocplot.plot._layers.rates import BEST_DECISION, CHANCE, THRESHOLDS, Optimum, draw_optimum
 from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
 from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import TRIANGLE
@@ -42,6 +42,12 @@ EQUAL_ERROR_RATE = Layer(
     default=True,
     rank=6,
 )
+
+
+def _draw_best(plot: Plot[DetCurve], model: Model[DetCurve], best: Optimum, style: Options) -> None:
+    draw_optimum(plot, model, best, {"marker": "D"} | style)  # the equal error rate has a circle
+
+
 _ZOOM = zoom_layer(
     "A pair (fpr, fnr), such as (.1, .2), is the part of both rates from the lowest that is shown to these.",
     (0, 0),
@@ -55,6 +61,7 @@ _ZOOM = zoom_layer(
     (
         EQUAL_ERROR_RATE,
         THRESHOLDS.changed(meaning=f"{THRESHOLDS.meaning}  Those off the panel are left out."),
+        BEST_DECISION.changed(draw=_draw_best),
         CHANCE.changed(meaning="The line of random decisions, fnr = 1 − fpr."),
         _ZOOM,
     ),

@@ -29,7 +29,16 @@ from rocplot.page.simplify import thin_graph
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import Key, Layer
-from rocplot.plot._layers.rates import CHANCE, CLASS_SIZES, HULL, SIZE_FIELDS, SIZES, THRESHOLDS, draw_chance
+from rocplot.plot._layers.rates import (
+    BEST_DECISION,
+    CHANCE,
+    CLASS_SIZES,
+    HULL,
+    SIZE_FIELDS,
+    SIZES,
+    THRESHOLDS,
+    draw_chance,
+)
 from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, Spread, draw_band, mean_fields
 from rocplot.plot._layers.zoom import zoom_layer
@@ -228,6 +237,7 @@ _ZOOM = zoom_layer(
         HULL.changed(meaning="The upper convex hull of each ROC curve, whose segments bend here."),
         F_LINES,
         THRESHOLDS,
+        BEST_DECISION,
         UNACHIEVABLE,
         BREAK_EVEN,
         BAND,
