@@ -69,8 +69,8 @@ class _Names(Unlisted, Artist):
         if not self._told:
             self._told = True
             caution(
-                f"legend='direct' finds no room for {' '.join(unnamed.split())!r} beside its line, so a "
-                "legend has the names: enlarge the figure, shorten the names or draw fewer models"
+                f"legend='direct' finds no room for {' '.join(unnamed.split())!r} beside its line, so the "
+                "names are left to the legend: enlarge the figure, shorten the names or draw fewer models"
             )
 
     def show(self, names: bool, renderer: RendererBase | None = None) -> None:

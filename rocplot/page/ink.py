@@ -176,8 +176,9 @@ class Ink:
 def together(inks: Iterable[Ink]) -> Ink:
     """Count, on the grid of all these, how many show something in each cell."""
     first, *rest = inks
-    found = Ink(*first.size, first.cell, first._low)
-    found._drawn = np.sum([one._drawn for one in (first, *rest)], axis=0, dtype=np.int32)
+    found = Ink(first.size[0], first.size[1], first.cell, first._low)
+    counted: Array = np.sum([one._drawn for one in (first, *rest)], axis=0, dtype=np.int32)
+    found._drawn = counted
     return found
 
 

@@ -509,8 +509,8 @@ class Cuts:
 _GAPS = (2.5, 5.0, 9.0, 14.0)  # from a line to its name: two rows of type at most, a leader but for the first
 _APART = (3.2, 6.5, 11.5, 17.5)  # to every other line, for each of these: so short a leader meets none
 _ROUND = np.array(
-    [(1, 0.4) * 2, (0.75, 0.75) * 2, (0.4, 1) * 2]
-)  # all that is nearer than 0.85, nothing beyond 1.08
+    [(1, 0.4, 1, 0.4), (0.75, 0.75, 0.75, 0.75), (0.4, 1, 0.4, 1)]  # reach over all that is nearer than 0.85
+)
 _OFF = 1.5  # clear space around a name, its own line included
 _STEP = 4.0  # between the points of a line beside which its name is tried
 _PLENTY = 40  # places that are enough: none farther off is looked for
@@ -808,8 +808,11 @@ class Labels(Unlisted, Artist):
                 stack(some, taken, len(required) > MANY, self._to_page)
             self._settle_all([one for one in first if one not in crowd], taken, len(required) > MANY)
         self.mend_lines()
-        lost = place_names(self._names(), scene, taken)
+        names = self._names()
+        lost = place_names(names, scene, taken)
         self.unnamed = None if lost is None else lost.text.get_text()
+        for label in names if lost else ():
+            label.text.set_visible(False)
         rest = sorted((one for one in shown if one not in required), key=lambda one: not one.beside)
         self._settle_most([one for one in rest if one.beside], taken)
         self._settle_all([one for one in rest if not one.beside], taken)
