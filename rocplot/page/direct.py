@@ -61,7 +61,7 @@ class _Names(Unlisted, Artist):
                     break
             else:
                 self.show(False, renderer)
-                self._tell(labels.unnamed)
+                self._tell(labels.unnamed or "")
             self._known = self._seen(renderer)
 
     def _tell(self, unnamed: str) -> None:

@@ -177,8 +177,7 @@ def together(inks: Iterable[Ink]) -> Ink:
     """Count, on the grid of all these, how many show something in each cell."""
     first, *rest = inks
     found = Ink(first.size[0], first.size[1], first.cell, first._low)
-    counted: Array = np.sum([one._drawn for one in (first, *rest)], axis=0, dtype=np.int32)
-    found._drawn = counted
+    found._drawn = np.asarray(np.sum([one._drawn for one in (first, *rest)], axis=0, dtype=np.int32))
     return found
 
 
