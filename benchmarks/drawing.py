@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import warnings
+from statistics import NormalDist
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -52,12 +53,16 @@ def redrawing(n, repeats):
     y, score, _ = cases(n, "float64")
     rng = np.random.default_rng(1)
     both = {"model": score, "other": np.sqrt(score) + 0.1 * rng.random(n)}
-    ten = {f"model {i}": score + 0.08 * i * rng.normal(size=n) for i in range(10)}
-    for what, models, kws, floors in (
-        ("30 numbers", both, {"thresholds": CUTS, "legend": False}, (0.4, 0.25, 0.6, 0.4)),
-        ("10 names", ten, {"legend": "direct", "label_fmt": "{name}"}, (0.35, 0.1, 0.5, 0.15)),
+    z = np.array([NormalDist().inv_cdf((i + 0.5) / n) for i in range(n)])
+    shift = [NormalDist().inv_cdf(auc) * 2**0.5 for auc in np.linspace(0.55, 0.985, 10)]
+    ten = {f"m{i}": np.concatenate([z + far, z]) for i, far in enumerate(shift)}  # with room beside each line
+    direct = {"legend": "direct", "label_fmt": "{name}"}
+    for what, truth, models, size, kws, floors in (
+        ("30 numbers", y, both, None, {"thresholds": CUTS, "legend": False}, (0.4, 0.25, 0.6, 0.4)),
+        ("10 names", np.repeat([1, 0], n), ten, (7.5, 7.5), direct, (0.35, 0.1, 0.5, 0.25)),
     ):
-        figures = [drawn(y, models, **options) for options in (kws, {"legend": False}, {"legend": False})]
+        each = kws, {"legend": False}, {"legend": False}
+        figures = [drawn(truth, models, size, **options) for options in each]
         write_fixed(*figures[::2])
         for kind, (again, resized) in zip(("no text", "fixed text"), (floors[:2], floors[2:]), strict=True):
             pair = figures[0], figures[1 if kind == "no text" else 2]
@@ -68,9 +73,9 @@ def redrawing(n, repeats):
             plt.close(one)
 
 
-def drawn(y, models, **kws):
+def drawn(y, models, size, **kws):
     """Draw once, so that what is loaded once is loaded."""
-    fig, ax = plt.subplots(layout="none")
+    fig, ax = plt.subplots(layout="none", figsize=size)
     rp.roc(y, models, ax=ax, **kws)
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "no room for the number")  # of lines run together

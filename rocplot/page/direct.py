@@ -12,9 +12,10 @@ from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.lines import Line2D
 
+from rocplot._caution import caution
 from rocplot.page.gids import gid_of, model_of
 from rocplot.page.labels import labels_of
-from rocplot.page.typeset import Unlisted
+from rocplot.page.typeset import Unlisted, Words
 from rocplot.page.typeset import shown as shown_label
 
 _LONG = 18  # characters of a name that may be broken before its numbers
@@ -25,7 +26,7 @@ _MAIN = 1.95  # the lines of models stand above those of their layers
 class _Names(Unlisted, Artist):
     """The names of an axes' lines or, where they have no room, its legend; decided when the figure is drawn.
 
-    Names stand with their numbers if these have room, else without them.
+    Names stand with their numbers if all have room so, else without them, or in two rows.
     It is drawn before all axes, and after what places their legends.
     """
 
@@ -34,7 +35,9 @@ class _Names(Unlisted, Artist):
     ) -> None:
         super().__init__()
         self._ax, self._where, self._lines, self._legend = ax, where, lines, legend
+        self._forms = list(dict.fromkeys(zip(*map(_forms, lines), strict=True)))
         self._known: Any = None
+        self._told = False
         self.set_zorder(-1e9)
         self.set_gid("names")
         self.set_in_layout(False)
@@ -51,14 +54,24 @@ class _Names(Unlisted, Artist):
         if self._known != self._seen(renderer):  # else what was decided holds
             self.show(True, renderer)
             labels = labels_of(self._where)
-            for short in (False, True):
-                labels.write_names(short)
+            for texts in self._forms:
+                labels.write_names(texts)
                 labels.place(renderer)
-                if labels.names_stand:
+                if labels.unnamed is None:
                     break
             else:
                 self.show(False, renderer)
+                self._tell(labels.unnamed or "")
             self._known = self._seen(renderer)
+
+    def _tell(self, unnamed: str) -> None:
+        """Warn, once, that a legend stands where names were asked for."""
+        if not self._told:
+            self._told = True
+            caution(
+                f"legend='direct' finds no room for {' '.join(unnamed.split())!r} beside its line, so the "
+                "names are left to the legend: enlarge the figure, shorten the names or draw fewer models"
+            )
 
     def show(self, names: bool, renderer: RendererBase | None = None) -> None:
         """Show the names, with a legend of what has none, or a legend of all."""
@@ -94,8 +107,7 @@ def name_lines(ax: Axes, legend: Callable[[Sequence[Artist]], None]) -> None:
     where, at = _enlarged(ax, lines)
     size = mpl.rcParams["legend.fontsize" if where is ax else "xtick.labelsize"]
     for line, shown in zip(lines, at, strict=True):
-        label = shown_label(line.get_label())
-        labels_of(where).name(shown, _in_rows(label), _without_numbers(line, label), fontsize=size)
+        labels_of(where).name(shown, _forms(line)[0], fontsize=size, linespacing=1.0)
     names = _Names(ax, where, lines, legend)
     figure.add_artist(names)
     names.show(True)
@@ -132,11 +144,12 @@ def _is_main(line: Line2D) -> bool:
     return line.get_zorder() >= _MAIN and line.get_linestyle() not in ("None", "none", "", " ")
 
 
-def _without_numbers(line: Line2D, label: str) -> str:
-    """Return the name of a line's model, if its label holds it."""
-    name = model_of(line)
-    return name if name and name in label else _in_rows(label)
-
-
-def _in_rows(name: str) -> str:
-    return name.replace(" (", "\n(", 1) if len(name) > _LONG and "$" not in name else name
+def _forms(line: Line2D) -> list[Words]:
+    """Return the label of a line, the name of its model without numbers, and that in two rows."""
+    label, name = shown_label(line.get_label()), model_of(line)
+    plain = "$" not in label
+    full = label.replace(" (", "\n(", 1) if plain and len(label) > _LONG else label
+    short = name if name and name in label else full
+    spaces = [i for i, char in enumerate(short) if char == " " and plain and "\n" not in short]
+    at = min(spaces, key=lambda i: abs(2 * i + 1 - len(short)), default=0)
+    return [Words(one) for one in (full, short, f"{short[:at]}\n{short[at + 1 :]}" if at else short)]

@@ -104,19 +104,20 @@ class Ink:
 
     def under(self, boxes: Array) -> Array:
         """Count the inked cells in each box (x0, y0, x1, y1)."""
+        if self._summed is None and not self._drawn.any():
+            return np.zeros(len(boxes), int)
         at = self._ends(boxes)
         (x0, y0), (x1, y1) = at[:, 0].T, at[:, 1].T
         sums = self._sums
         found: Array = sums[x1, y1] - sums[x0, y1] - sums[x1, y0] + sums[x0, y0]
         return found
 
-    def met(self, leaders: Array, some: Any = ...) -> Array:
-        """Count how often each straight way, rows of two points, or some of them, meets what is drawn."""
+    def met(self, leaders: Array) -> Array:
+        """Count how often each straight way, rows of two points, meets what is drawn."""
         if not len(leaders):
             return np.zeros(0, int)
         start, way = leaders[:, 0] - self._low, leaders[:, 1] - leaders[:, 0]
         steps = int(np.hypot(*way.T).max() / self.cell) + 2
-        start, way = start[some], way[some]
         at = np.floor((start[:, None] + np.linspace(0, 1, steps)[:, None] * way[:, None]) / self.cell)
         inside = ((at >= 0) & (at < self._cells)).all(axis=2)
         i, j = np.clip(at.astype(int), 0, np.array(self._cells) - 1).transpose(2, 0, 1)
@@ -172,18 +173,20 @@ class Ink:
         return None if best is None else best[1]
 
 
-def without_own(inks: list[Ink]) -> list[Ink]:
-    """Give, for each ink on one grid, what all the others show."""
-    many = np.sum([one._drawn for one in inks], axis=0, dtype=np.int32)
-    found = [Ink(one.size[0], one.size[1], one.cell, one._low) for one in inks]
-    for made, one in zip(found, inks, strict=True):
-        made._drawn = many > one._drawn
+def together(inks: Iterable[Ink]) -> Ink:
+    """Count, on the grid of all these, how many show something in each cell."""
+    first, *rest = inks
+    found = Ink(first.size[0], first.size[1], first.cell, first._low)
+    found._drawn = np.asarray(np.sum([one._drawn for one in (first, *rest)], axis=0, dtype=np.int32))
     return found
 
 
 def _table(cells: Array) -> Array:
     """Sum cells below and left of each."""
-    return np.pad(cells.cumsum(0, np.int32).cumsum(1), ((1, 0), (1, 0)))
+    sums = np.zeros((cells.shape[0] + 1, cells.shape[1] + 1), np.int32)
+    np.cumsum(cells, 0, np.int32, sums[1:, 1:])
+    np.cumsum(sums[1:, 1:], 1, np.int32, sums[1:, 1:])
+    return sums
 
 
 def _within(sums: Array, across: list[Array], up: list[Array]) -> Array:

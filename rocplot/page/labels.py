@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from functools import cached_property
+from typing import Any, TypeAlias
 
 import numpy as np
 from matplotlib.artist import Artist, allow_rasterization
@@ -25,13 +26,9 @@ from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, Transform
 from rocplot._caution import caution
 from rocplot._typing import Array
 from rocplot.page.gids import gid_of
-from rocplot.page.ink import Ink, along, outlines, without_own
+from rocplot.page.ink import Ink, along, outlines, together
 from rocplot.page.measures import LEADER, text_unit, thin_width
 from rocplot.page.typeset import Unlisted, Words, literal
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
 
 # -- Where text may stand: what is taken, and columns ---------------------------------------------
 
@@ -46,12 +43,12 @@ _OUT = 1000.0  # what it costs to leave the panel: more than to stand on all tha
 _PASSED = 1.0  # what a leader across such a line costs
 
 
-def overlaps(boxes: Array, others: Sequence[Array] | Array) -> Array:
-    """Count, for each box, the others that it overlaps."""
+def meet(boxes: Array, others: Sequence[Array] | Array) -> Array:
+    """Say which box (row) overlaps which other (column)."""
     a, b = boxes[:, None], np.reshape(others, (-1, 4))[None]
     across = np.minimum(a[..., 2], b[..., 2]) - np.maximum(a[..., 0], b[..., 0])
     up = np.minimum(a[..., 3], b[..., 3]) - np.maximum(a[..., 1], b[..., 1])
-    found: Array = ((across > 0) & (up > 0)).sum(axis=1)
+    found: Array = (across > 0) & (up > 0)
     return found
 
 
@@ -123,18 +120,13 @@ class Taken:
         if leader is not None:
             self.leaders.append(leader)
 
-    def drop(self, box: Array, leader: Array | None) -> None:
-        """Take a label away."""
-        self.written = [one for one in self.written if one is not box]
-        self.leaders = [one for one in self.leaders if one is not leader]
-
     def cost(self, boxes: Array) -> Array:
         """Count what labels would cover; 100 and more means that they must not stand there."""
         padded = boxes + self.around
         x0, y0, x1, y1 = self.room
         out = (padded[:, :2] < [x0, y0]).any(axis=1) | (padded[:, 2:] > [x1, y1]).any(axis=1)
         inked = self.ink.under(padded)
-        cost: Array = _OUT * out + 200.0 * overlaps(padded, self.boxes + self.written)
+        cost: Array = _OUT * out + 200.0 * meet(padded, self.boxes + self.written).sum(axis=1)
         cost += np.where(inked > 0, 100.0 + inked, 0.0)
         if self.leaders:
             cost += 100.0 * strikes(np.array(self.leaders), boxes).sum(axis=0)
@@ -146,10 +138,8 @@ class Taken:
         cost: Array = np.minimum(_CUT * lengths, _MOST_CUT)
         return cost
 
-    def leader_cost(
-        self, leaders: Array, clear: float, line: float = 20.0, long: float = 75.0, some: Any = ...
-    ) -> Array:
-        """Count what leaders, or some, cross beyond their markers; a label or leader is worse than a `line`.
+    def leader_cost(self, leaders: Array, clear: float, line: float = 20.0, long: float = 75.0) -> Array:
+        """Count what leaders cross beyond their markers; a label or leader is worse than a `line`.
 
         `long` is what it costs to be long.
         """
@@ -157,8 +147,7 @@ class Taken:
         length = np.hypot(*way.T)
         begin = start + np.minimum(1, clear * self.scale / np.maximum(length, 1e-9))[:, None] * way
         seen = np.stack([begin, leaders[:, 1]], axis=1)
-        cost: Array = line * self.ink.met(seen, some) + _PASSED * self.thin.met(seen, some)
-        length, seen = length[some], seen[some]
+        cost: Array = line * self.ink.met(seen) + _PASSED * self.thin.met(seen)
         cost += long * (length > (clear + LONG - 1) * self.scale)
         cost += 100.0 * strikes(seen, self.written).sum(axis=1) + 75.0 * crossings(seen, self.leaders)
         return cost
@@ -233,7 +222,6 @@ class Label:
     series: str
     number: str
     line: Line2D | None = None  # whose name this is
-    short: str = ""  # the name without numbers
     known: Any = None  # for which words, size and renderer the extent holds
     extent: Array = field(default_factory=lambda: np.zeros(4))  # the text's box where it stands at (0, 0)
 
@@ -280,11 +268,9 @@ def box_of(found: BboxBase | None) -> Array:
 
 # -- The lines that labels keep off or name, as a page shows them ---------------------------------
 
-P = TypeVar("P")
 Drawn: TypeAlias = "Line2D | Collection"
 
-_STEP = 5.0  # between places along a line
-_CELL = 0.5  # of the raster of lines
+_CELL, _WIDE = 0.5, 1.5  # of the rasters of lines that labels keep off, and that names stand near to
 _FINE = 1e3 / np.pi  # in a pixel: no round number, or rates of round numbers were rounded up or down
 
 
@@ -296,9 +282,9 @@ class Scene:
     panel: BboxBase
     scale: float  # pixels per unit of the text
     paths: dict[Drawn, list[Array]]  # of the lines in view
-    ink: Ink
-    thin: Ink  # the lines that give way
-    names: dict[Label, Any] | None = None
+    avoided: list[Drawn]
+    giving_way: list[Drawn]
+    naming: list[Drawn]  # the lines that have names
 
     @classmethod
     def of(
@@ -314,30 +300,66 @@ class Scene:
         lines = dict.fromkeys([*avoided, *giving_way, *named])
         paths = {line: outlines(line) for line in lines if line.get_visible()}
         shown = [(line, *(in_panel(path, panel) for path in some)) for line, some in paths.items()]
-        seen = scale, in_panel(panel.max, panel), shown, list(avoided), list(giving_way)
+        some = [list(avoided), list(giving_way), list(named)]
+        seen = scale, in_panel(panel.max, panel), shown, some
         if before is not None and before.seen == seen and not np.subtract(before.panel.min, panel.min).any():
             return before
-        ink, thin = (_ink(panel, _CELL * scale, paths, some) for some in (avoided, giving_way))
-        return cls(seen, panel, scale, paths, ink, thin)
+        return cls(seen, panel, scale, paths, *some)
 
-    def drawn(self, lines: Iterable[Drawn]) -> Ink:
-        """Draw some of the lines only."""
-        return _ink(self.panel, _CELL * self.scale, self.paths, lines)
+    @cached_property
+    def ink(self) -> Ink:
+        """The lines that labels keep off."""
+        return together([self.firm, self._drawn(_CELL, self._chance)]) if self._chance else self.firm
 
-    def places(self, names: dict[Label, Line2D], make: Callable[[Array, Ink], P]) -> dict[Label, P]:
-        """Sample the lines that have names where they are seen; `make` places of these and the others."""
-        if self.names is None or self.names.keys() != names.keys():
-            inks = [_ink(self.panel, self.scale, self.paths, [line]) for line in names.values()]
-            each = zip(names.items(), without_own(inks), strict=True)
-            self.names = {name: make(self._along(line), ink) for (name, line), ink in each}
-        return self.names
+    @cached_property
+    def firm(self) -> Ink:
+        """Those of them that never give way."""
+        lines = dict.fromkeys([*self.avoided, *self.naming])
+        return self._drawn(_CELL, [line for line in lines if line not in self._chance])
 
-    def _along(self, line: Line2D) -> Array:
-        step, low = _STEP * self.scale, self.panel.min
-        own = [path - low for path in self.paths[line]]
-        points = along(own, np.asarray(self.panel.size), 0.5 * step) + low
-        found: Array = points[np.unique(np.floor(points / step), axis=0, return_index=True)[1]]
-        return found
+    @cached_property
+    def thin(self) -> Ink:
+        """The lines that give way."""
+        return self._drawn(_CELL, self.giving_way)
+
+    @cached_property
+    def named(self) -> tuple[Ink, dict[Drawn, Ink], dict[Drawn, Array]]:
+        """All lines that have names, counted in each cell, each of them, and points along it."""
+        cell, low, size = _WIDE * self.scale, self.panel.min, np.asarray(self.panel.size)
+        own, points = {}, {}
+        for line in self.naming:
+            at = along([path - low for path in self.paths.get(line, ())], size, cell / 2)
+            own[line] = self._drawn(_WIDE, [])
+            own[line].points(at + low)
+            cells = np.floor(at / (_STEP * self.scale)) @ [1, 1e6]
+            points[line] = at[np.unique(cells, return_index=True)[1]] + low
+        return together(own.values()), own, points
+
+    @cached_property
+    def chance(self) -> Ink:
+        """The lines that give way to names if they must."""
+        return self._drawn(_WIDE, self._chance)
+
+    @property
+    def _chance(self) -> list[Drawn]:
+        return [line for line in self.avoided if gid_of(line) == _CHANCE]
+
+    def solid(self, taken: Taken) -> Ink:
+        """Draw all that no name may cover."""
+        boxes = [*taken.boxes, *taken.written]
+        if not (boxes or taken.leaders):
+            return self.firm
+        ink = together([self.firm])
+        ink.lines(taken.leaders)
+        for box in boxes:
+            ink.box(*box)
+        return ink
+
+    def _drawn(self, cell: float, lines: Iterable[Drawn]) -> Ink:
+        """Draw those of some lines that are in view, on cells of this size."""
+        ink = Ink(self.panel.width, self.panel.height, cell * self.scale, self.panel.min)
+        ink.lines([path for line in lines for path in self.paths.get(line, ())])
+        return ink
 
 
 def standing_in(ax: Any, renderer: RendererBase) -> list[Array]:
@@ -354,13 +376,6 @@ def in_panel(points: Any, panel: BboxBase) -> int:
     """Tell points in a panel from others, wherever it stands on the page; rounding errors do not matter."""
     found = np.round(np.subtract(points, panel.min) * _FINE)
     return hash((found + 0.0).tobytes())  # -0.0 is 0.0
-
-
-def _ink(panel: BboxBase, cell: float, paths: dict[Drawn, list[Array]], lines: Iterable[Drawn]) -> Ink:
-    """Draw those of some lines that are in view."""
-    ink = Ink(panel.width, panel.height, cell, panel.min)
-    ink.lines([path for line in lines for path in paths.get(line, ())])
-    return ink
 
 
 # -- Labels whose points lie together: thinned out, parted, and stacked in columns ----------------
@@ -489,240 +504,110 @@ class Cuts:
         self.at_names = []
 
 
-# -- Names of lines: beside a free stretch, with a leader, or in a column -------------------------
+# -- Names of lines: each beside its own line, nearer to it than to any other ----------------------
 
-Placed: TypeAlias = "tuple[Array, Array | None, float]"
-"""A box, the leader that it needs, and what it costs."""
-
-_BESIDE = 2.0  # between a line and its name
-_APART = (5.0, 9.0, 14.0)  # from other lines: the farther, the better
-_CLOSE = 60.0  # what it costs to be as near to another line
-_NEAR_LINE = 20.0  # the same for a name that has a leader
-_JOINT = 1000.0
-_CROSSED = 6.0  # what it costs a leader to cross another line
-_START = 1.5  # of the line itself, from which a leader starts
-_OVER = (14, 18)  # places of a name with a leader
-_BATCH = 16  # of these, whose leaders are looked at together
-_EVEN = 1e-9  # of costs: an error of rounding
-_WAYS = np.radians(np.arange(0, 360, 30))
-_NAME_COLUMNS = (18, 18)  # places of a column that are tried, across and up
-_GAPS = (5.0, 2.5)  # between its rows
-_MOST = 60  # ends of leaders along a line
-_NAME_LENGTH = 0.1  # what a unit of a leader costs
+_GAPS = (2.5, 5.0, 9.0, 14.0)  # from a line to its name: two rows of type at most, a leader but for the first
+_APART = (3.2, 6.5, 11.5, 17.5)  # to every other line, for each of these: so short a leader meets none
+_ROUND = np.array(
+    [(1, 0.4, 1, 0.4), (0.75, 0.75, 0.75, 0.75), (0.4, 1, 0.4, 1)]  # reach over all that is nearer than 0.85
+)
+_OFF = 1.5  # clear space around a name, its own line included
+_STEP = 4.0  # between the points of a line beside which its name is tried
+_PLENTY = 40  # places that are enough: none farther off is looked for
+_DETOUR = (0.0, 8.0, 14.0, 20.0)  # what each gap costs,
+_CROWDED, _CLOSE = 5.0, 11.5  # that another line is so close,
+_ASTRAY = 6.0  # that the line does not run along its name,
+_ON_CHANCE = 40.0  # and that a line of chance gives way
+_TURNS = 8  # how often a name may take a place from others, which find another one
 _DOT = 4.0  # of the width of a leader: what marks the end at its line
+_TOUCH = np.array(  # where the way from a line ends, as shares of the name's box, and its direction
+    [(0.5, side, 0, 1 - 2 * side) for side in (0, 1)]
+    + [
+        (side, end, across * (1 - 2 * side), up * (1 - 2 * end))
+        for side, end in itertools.product((0, 1), repeat=2)
+        for across, up in ((1, 0), (0.7, 0.7), (0, 1))
+    ]
+)
 
 
-def place_names(known: dict[Label, NamePlaces], taken: Taken) -> bool:
-    """Place the names of lines, first those that have the fewest places; say whether all stand well.
-
-    Where some have no room, these stand in a column with leaders, or all that have leaders, or all.
-    """
-    for label in known:
+def place_names(names: Mapping[Label, Line2D], scene: Scene, taken: Taken) -> Label | None:
+    """Place the names of lines, each beside its own; if one has no room, place none and return that one."""
+    spots: dict[Label, _Spots] = {}
+    solid = scene.solid(taken)
+    for label, line in names.items():
         measure(label, taken)
-    free = {one: (known[one].near(one.size, taken)[2] < BAD).sum() for one in known}
-    order = sorted(known, key=free.__getitem__)
-    placed: dict[Label, Placed] = {}
-    for label in order * 2:  # again, when all the others stand
-        if label in placed:
-            taken.drop(*placed[label][:2])
-        placed[label] = known[label].best(label.size, taken)
-        taken.take(*placed[label][:2])
-    for box, leader, _ in placed.values():
-        taken.drop(box, leader)
-    lost = [one for one in known if placed[one][2] >= 2 * BAD]
-    led = [one for one in known if one in lost or placed[one][1] is not None]
-    for some in (lost, led, list(known)) if lost else ():
-        stay = {one: place for one, place in placed.items() if one not in some}
-        for box, leader, _ in stay.values():
-            taken.take(box, leader)
-        found = _column([known[one] for one in some], np.array([one.size for one in some]), taken)
-        for box, leader, _ in stay.values():
-            taken.drop(box, leader)
-        if found:
-            placed |= dict(zip(some, found, strict=True))
+        spots[label] = _Spots.beside(line, label.size, scene, solid, taken)
+        if not len(spots[label].cost):
+            return label
+    left = sorted(names, key=lambda one: len(spots[one].cost))
+    placed: dict[Label, int] = {}
+    worth = dict.fromkeys(names, 2 * BAD)
+    for _ in range(_TURNS * len(names)):
+        if not left:
             break
-    for label, (box, leader, _) in placed.items():
-        settle(label, box, leader, taken)
+        label = left.pop(0)
+        own, some = spots[label], list(placed)
+        hit = meet(own.reach, [spots[one].reach[placed[one]] for one in some])
+        at = placed[label] = int(np.argmin(own.cost + hit @ [worth[one] for one in some]))
+        for one in itertools.compress(some, hit[at]):
+            worth[one] *= 2
+            left.append(one)
+            del placed[one]
+    if left:
+        return left[0]
+    for label, at in placed.items():
+        own = spots[label]
+        settle(label, own.boxes[at], own.leaders[at] if own.far[at] else None, taken)
         label.leader.set(marker="o", markersize=_DOT * label.leader.get_linewidth(), markevery=[0])
-    return all(cost < 2 * BAD for _, _, cost in placed.values())
-
-
-@dataclass(frozen=True)
-class NamePlaces:
-    """The places of one line's name."""
-
-    points: Array  # along the line, in display space
-    others: Ink  # the other lines that have names
-    known: dict[Any, Any] = field(default_factory=dict, compare=False)  # of names of one size, see `_once`
-
-    def best(self, size: Array, taken: Taken) -> tuple[Array, Array | None, float]:
-        """Give the best place: its box, the leader that it needs, and what it costs."""
-        if not len(self.points):
-            return np.zeros(4), None, np.inf
-        boxes, _, cost = self.near(size, taken)
-        at = int(np.argmin(cost))
-        if cost[at] < BAD:
-            return boxes[at], None, float(cost[at])
-        far, leaders, further = self._far(size, taken)
-        to = int(np.argmin(further))
-        if further[to] < cost[at]:
-            return far[to], leaders[to], float(further[to])
-        return boxes[at], None, float(cost[at])
-
-    def near(self, size: Array, taken: Taken) -> tuple[Array, None, Array]:
-        """Give all places that touch the line, and what each costs."""
-        boxes, crowded = self._once(self._beside, size, taken)
-        return boxes, None, taken.cost(boxes) + crowded
-
-    def _once(self, find: Any, size: Array, taken: Taken) -> Any:
-        """Find what depends on the lines, and on the size of the name, once for all attempts."""
-        seen = find.__name__, taken.scale, *size
-        if seen not in self.known:
-            self.known[seen] = find(size, taken)
-        return self.known[seen]
-
-    def _beside(self, size: Array, taken: Taken) -> tuple[Array, Array]:
-        """Give all places that touch the line, and what it costs to be near other lines."""
-        way = np.column_stack([np.cos(_WAYS), np.sin(_WAYS)])
-        low = self.points[:, None] + (_BESIDE + PAD) * taken.scale * way + size * (way - 1) / 2
-        boxes = np.concatenate([low, low + size], axis=2).reshape(-1, 4)
-        crowded = np.zeros(len(boxes))
-        for far, much in zip(_APART, (_CLOSE, 8.0, 4.0), strict=True):
-            crowded += much * (self.others.under(boxes + far * taken.around / PAD) > 0)
-        return boxes, crowded
-
-    def ends(self, taken: Taken) -> tuple[Array, Array]:
-        """Give the points to which a leader may lead, and how loath it does: off what other lines cover."""
-        points = self.points[:: len(self.points) // _MOST + 1]
-        loath = np.zeros(len(points))
-        for far, much in zip(_APART, (_JOINT, 12.0, 6.0), strict=True):
-            around = np.hstack([points, points]) + far / 2 * taken.around / PAD
-            loath += much * taken.scale * (self.others.under(around) > 0)
-        x0, y0, x1, y1 = taken.room
-        inside = ((points > [x0, y0]) & (points < [x1, y1])).all(axis=1)
-        hidden = overlaps(np.hstack([points, points]) + taken.around, taken.boxes + taken.written)
-        return points, loath + _JOINT * taken.scale * ((hidden > 0) | ~inside)
-
-    def _far(self, size: Array, taken: Taken) -> tuple[Array, Array, Array]:
-        """Give places all over the panel, each with a leader from the nearest point of the line."""
-        boxes, leaders, off, crowded = self._once(self._over, size, taken)
-        bare = taken.cost(boxes)
-        cost, best = bare + off + crowded, np.inf
-        free = np.flatnonzero(bare < 2 * BAD)
-        left = np.argsort(cost[free], kind="stable")
-        while len(left) and cost[free[left[0]]] < best + _EVEN:  # else no leader makes the place the best
-            few, left = left[:_BATCH], left[_BATCH:]
-            some = free[few]
-            led = bare[some] + taken.leader_cost(leaders[free], _START, _CROSSED, 0.0, few)
-            cost[some] = led + off[some] + crowded[some]
-            best = min(best, cost[some].min())
-        return boxes, leaders, cost
-
-    def _over(self, size: Array, taken: Taken) -> tuple[Array, Array, Array, Array]:
-        """Give places all over the panel, with leaders, and what it costs to be far, and near other lines."""
-        x0, y0, x1, y1 = taken.room
-        across, up = np.linspace(x0, x1 - size[0], _OVER[0]), np.linspace(y0, y1 - size[1], _OVER[1])
-        low = np.stack(np.meshgrid(across, up), axis=-1).reshape(-1, 2)
-        boxes = np.hstack([low, low + size])
-        padded = boxes + taken.around
-        ends = self.points[None].clip(padded[:, None, :2], padded[:, None, 2:])
-        off = np.hypot(*(ends - self.points[None]).transpose(2, 0, 1))
-        around = np.hstack([self.points, self.points]) + _APART[0] * taken.around / PAD
-        joint = self.others.under(around) > 0  # where lines run together a leader leads to none of them
-        first = (off + _JOINT * taken.scale * joint).argmin(axis=1)
-        rows = np.arange(len(boxes))
-        leaders = np.stack([self.points[first], ends[rows, first]], axis=1)
-        crowded = _NEAR_LINE * (self.others.under(boxes + _APART[0] * taken.around / PAD) > 0)
-        return boxes, leaders, off[rows, first] / 4 / taken.scale, crowded
-
-
-# -- a column -------------------------------------------------------------------------------------------
-
-
-def _column(lines: Sequence[NamePlaces], sizes: Array, taken: Taken) -> list[Placed] | None:
-    """Stack names in a column, each with a leader to its line; None if it has no room."""
-    if not all(len(one.points) for one in lines):
-        return None
-    points = [one.ends(taken) for one in lines]
-    for gap in _GAPS:
-        tried = _columns(sizes, gap * taken.scale, taken)
-        if not len(tried):
-            continue
-        boxes, leaders = _joined_names(points, sizes, tried, gap * taken.scale, taken)
-        costs = taken.cost(boxes.reshape(-1, 4)).reshape(len(tried), -1)
-        best, cost = None, np.inf
-        for at in np.flatnonzero((costs < BAD).all(axis=1)):
-            own, lead = costs[at], leaders[at]
-            if crossings(lead, lead).any():
-                continue
-            own = own + np.hypot(*np.diff(lead, axis=1)[:, 0].T) * _NAME_LENGTH / taken.scale
-            if own.sum() >= cost:
-                continue
-            own += taken.leader_cost(lead, _START, _CROSSED, 0.0)
-            own += 2 * BAD * strikes(lead, boxes[at]).sum(axis=1)
-            if own.sum() < cost and (own < 2 * BAD).all():
-                best, cost = list(zip(boxes[at], lead, map(float, own), strict=True)), float(own.sum())
-        if best is not None:
-            return best
     return None
 
 
-def _columns(sizes: Array, gap: float, taken: Taken) -> Array:
-    """Give the columns to try: x, the top, and the side; of most of their rows the middle is free."""
-    x0, y0, x1, y1 = taken.room
-    many, high = len(sizes), float(sizes[:, 1].sum() + gap * (len(sizes) - 1))
-    if high > y1 - y0:
-        return np.empty((0, 3))
-    pad = 2 * PAD * taken.scale
-    across, tops = (
-        np.linspace(x0 + pad, x1 - pad, _NAME_COLUMNS[0]),
-        np.linspace(y0 + high, y1, _NAME_COLUMNS[1]),
-    )
-    tried = np.array(list(itertools.product(across, tops, (0, 1, 2))))
-    middles = tried[:, 1:2] - high / many * (np.arange(many) + 0.5)
-    least = sizes.min(axis=0) * [1.0, 0.2]
-    at = np.stack([np.broadcast_to(tried[:, :1], middles.shape), middles], axis=2)
-    low = at - least * np.stack([tried[:, 2] > 0, np.full(len(tried), 0.5)], axis=1)[:, None]
-    bad = taken.cost(np.concatenate([low, low + least], axis=2).reshape(-1, 4)).reshape(-1, many) >= BAD
-    found: Array = tried[bad.sum(axis=1) <= 1]
-    return found
+@dataclass
+class _Spots:
+    """The places that the name of a line may take."""
 
+    boxes: Array
+    leaders: Array  # the ways from the line
+    far: Array  # whether they are so long that they are drawn
+    reach: Array  # the boxes with these and the clear space around
+    cost: Array
 
-def _joined_names(
-    points: Sequence[tuple[Array, Array]], sizes: Array, columns: Array, gap: float, taken: Taken
-) -> tuple[Array, Array]:
-    """Join names to the rows of each column; give boxes, and leaders from the lines.
+    @classmethod
+    def beside(cls, line: Line2D, size: Array, scene: Scene, solid: Ink, taken: Taken) -> _Spots:
+        """Find the places that are free, and so near to the line that every other one is farther off."""
+        found: list[tuple[Array, ...]] = []
+        for gap in range(len(_GAPS)):
+            found.append(cls._at(gap, line, size, scene, solid, taken))
+            if sum(len(cost) for *_, cost in found) >= _PLENTY:
+                break
+        return cls(*map(np.concatenate, zip(*found, strict=True)))
 
-    The side is 0 where rows begin at x and leaders end there, 1 where both end at x, and 2 where rows end at
-    x and leaders at their beginnings.  Of all ways to join points to places the one of least total length has
-    no crossing, where rows are alike.
-    """
-    from scipy.optimize import linear_sum_assignment
-
-    x, top, side = columns.T[..., None]
-    many, pad = len(points), PAD * taken.scale
-    high, wide = (sizes[:, 1].sum() + gap * (many - 1)) / many, sizes[:, 0].mean()
-    ports = np.stack(
-        np.broadcast_arrays(np.where(side == 2, x - wide, x), top - high * (np.arange(many) + 0.5)), axis=2
-    )
-    off = np.stack([_away(one, ports).min(axis=0) for one in points], axis=1)
-    order = np.argsort([linear_sum_assignment(one)[1] for one in off], axis=1)
-    low = np.empty(ports.shape)
-    low[..., 0] = np.where(side == 0, x, x - sizes[:, 0])
-    rows = top - np.cumsum(sizes[order, 1], axis=1) - gap * np.arange(many)
-    np.put_along_axis(low[..., 1], order, rows, axis=1)
-    ends = low + sizes * [0, 0.5]
-    ends[..., 0] += np.where(side == 1, sizes[:, 0] + pad, -pad)
-    at = [one[0][_away(one, ends[:, i]).argmin(axis=0)] for i, one in enumerate(points)]
-    boxes = np.concatenate([low, low + sizes], axis=2)
-    return boxes, np.stack([np.stack(at, axis=1), ends], axis=2)
-
-
-def _away(line: tuple[Array, Array], places: Array) -> Array:
-    """Give how far each point of a line is from places, and how loath it is to have a leader."""
-    points, loath = (one.reshape(-1, *(1,) * (places.ndim - 1), *one.shape[1:]) for one in line)
-    found: Array = np.hypot(*np.moveaxis(points - places, -1, 0)) + loath
-    return found
+    @staticmethod
+    def _at(gap: int, line: Line2D, size: Array, scene: Scene, solid: Ink, taken: Taken) -> tuple[Array, ...]:
+        scale, pad, (named, each, points_of) = taken.scale, taken.around / PAD, scene.named
+        own, points = each[line], points_of[line]
+        low = points[:, None] + _GAPS[gap] * scale * _TOUCH[:, 2:] - size * _TOUCH[:, :2]
+        n, touch = np.nonzero(((low >= taken.room[:2]) & (low <= taken.room[2:] - size)).all(axis=2))
+        boxes = np.hstack([low[n, touch], low[n, touch] + size])
+        free = solid.under(boxes + _OFF * pad) == 0
+        boxes, begin, way = boxes[free], points[n[free]], scale * _TOUCH[touch[free], 2:]
+        around = (boxes[:, None] + _APART[gap] * _ROUND * pad).reshape(-1, 4)
+        alone = (named.under(around) == own.under(around)).reshape(-1, len(_ROUND)).all(axis=1)
+        leaders = np.stack([begin, begin + (_GAPS[gap] - PAD) * way], axis=1)
+        if gap:
+            seen = leaders + np.stack([_OFF * way, 0 * way], axis=1)  # beyond the line itself
+            alone &= (solid.met(seen) == 0) & (scene.chance.met(seen) == 0)
+        boxes, leaders = boxes[alone], leaders[alone]
+        reach = boxes + taken.around
+        if gap:
+            ends = leaders[:, 0]
+            reach = np.hstack([np.minimum(reach[:, :2], ends), np.maximum(reach[:, 2:], ends)])
+        cost = _DETOUR[gap] + taken.cut_cost(boxes)
+        cost += _ASTRAY * (1 - own.under(boxes + _APART[0] * pad) * own.cell / size[0]).clip(0)
+        cost += _ON_CHANCE * (scene.chance.under(boxes + taken.around) > 0)
+        around = boxes + _CLOSE * pad
+        cost += _CROWDED * (named.under(around) > own.under(around))
+        return boxes, leaders, np.full(len(boxes), gap > 0), reach, cost
 
 
 # -- Labels, placed when the figure is drawn ------------------------------------------------------
@@ -751,7 +636,7 @@ class Labels(Unlisted, Artist):
         super().__init__()
         self._labels: list[Label] = []
         self.names_shown = True
-        self.names_stand = True  # whether all names of lines have found a good place
+        self.unnamed: str | None = None  # the first name of a line that has found no place
         self._told = False
         self._unit = text_unit()  # of the style in force now, which may be another one at drawing
         self._avoided: list[Line2D | Collection] = []
@@ -804,11 +689,11 @@ class Labels(Unlisted, Artist):
         """Keep all labels off a line, or several, or the edges of polygons."""
         self._avoided.append(line)
 
-    def name(self, line: Line2D, text: str, short: str, **kws: Any) -> Text:
-        """Add the name of a line, which stands at it, with its numbers or short of them."""
+    def name(self, line: Line2D, text: str, **kws: Any) -> Text:
+        """Add the name of a line, which stands at it."""
         at: dict[str, Any] = {"beside": False, "required": True, "to_page": self._to_page, "clear": 1.5}
         made = self.add(text, np.empty((0, 2)), **at, color=line.get_color(), **kws)
-        self._labels[-1].line, self._labels[-1].short = line, Words(short)
+        self._labels[-1].line = line
         return made
 
     def owned(self) -> Iterator[tuple[Text | Line2D, str]]:
@@ -817,10 +702,10 @@ class Labels(Unlisted, Artist):
             if owner := one.series or str((one.line and gid_of(one.line)) or ""):
                 yield from ((one.text, owner), (one.leader, owner))
 
-    def write_names(self, short: bool) -> None:
-        """Write the names of lines without their numbers, or with them."""
-        for one in (one for one in self._labels if one.line is not None):
-            one.text.set_text(one.short if short else one.number)
+    def write_names(self, texts: Sequence[str]) -> None:
+        """Write the names of lines anew."""
+        for one, text in zip((one for one in self._labels if one.line is not None), texts, strict=True):
+            one.text.set_text(text)
 
     def forget_names(self) -> None:
         """Take the names of lines away."""
@@ -909,7 +794,9 @@ class Labels(Unlisted, Artist):
         assert isinstance(ax, Axes)
         panel = ax.get_window_extent(renderer)
         room = box_of(panel.padded(-2 * PAD * scale))
-        taken = Taken(scale, room, scene.ink, scene.thin, list(boxes), renderer)
+        numbers = any(one.line is None for one in self._labels)
+        ink = scene.ink if numbers else scene.firm
+        taken = Taken(scale, room, ink, scene.thin, list(boxes), renderer)
         shown = self._shown(taken)
         required = [one for one in shown if one.beside and one.required]
         self._asked = [one for one in required if one.word and one.series]
@@ -920,16 +807,12 @@ class Labels(Unlisted, Artist):
             for some in apart(crowd, taken.scale, self._to_page):
                 stack(some, taken, len(required) > MANY, self._to_page)
             self._settle_all([one for one in first if one not in crowd], taken, len(required) > MANY)
-        known = scene.places(self._names(), NamePlaces)
-        before = taken.saved()
         self.mend_lines()
-        self.names_stand = place_names(known, taken)
-        if not self.names_stand and any(gid_of(line) == _CHANCE for line in self._avoided):
-            taken.restore(before)  # a line of chance gives way
-            self._cuts.at_names = [line for line in self._avoided if gid_of(line) == _CHANCE]
-            kept = [line for line in self._avoided if line not in self._cuts.at_names]
-            whole, taken.ink = taken.ink, scene.drawn(kept)
-            self.names_stand, taken.ink = place_names(known, taken), whole
+        names = self._names()
+        lost = place_names(names, scene, taken)
+        self.unnamed = None if lost is None else lost.text.get_text()
+        for label in names if lost else ():
+            label.text.set_visible(False)
         rest = sorted((one for one in shown if one not in required), key=lambda one: not one.beside)
         self._settle_most([one for one in rest if one.beside], taken)
         self._settle_all([one for one in rest if not one.beside], taken)

@@ -84,8 +84,9 @@ BY_MODEL = {  # arguments of pictures of several models: how a signature writes 
 }
 _COMMON = """legend : "auto", bool, str or dict
         ``"auto"``: as soon as a model has a name, or two labels differ.  A string is a matplotlib
-        location, "outside", or "direct" for the names at the models' lines, in their colors, where
-        these have room, if need be without their numbers; a dict holds keywords of Axes.legend.  A place
+        location, "outside", or "direct" for the names beside the models' lines, in their colors, if need
+        be without their numbers or in two rows, and in a legend, with a warning, where one has no room
+        nearest to its own line; a dict holds keywords of Axes.legend.  A place
         left open is found when the figure is drawn: free of lines and points in the panel, if need be with
         long labels in two rows, else below or beside the panel, which makes room.  Legends without room form
         one below all panels, with names alone, if models look the same in all; else they lose their numbers,

@@ -487,6 +487,7 @@ LAYOUTS, LEGENDS = ["constrained", "tight"], [True, False, "outside", "direct"]
 KINDS = list(itertools.product(LAYOUTS, [twins, polar, parts, inset, spans], LEGENDS))
 
 
+@pytest.mark.filterwarnings("ignore:legend='direct' finds no room")
 @pytest.mark.filterwarnings("ignore:This figure includes Axes that are not compatible with tight_layout")
 @pytest.mark.parametrize(("layout", "make", "legend"), tiers.in_short(KINDS, KINDS[::3]))  # every kind in both layouts
 def test_legends_stand_right_in_figures_of_every_kind(make, legend, layout):

@@ -15,6 +15,8 @@ import rocplot as rp
 from rocplot.page.labels import Labels
 from rocplot.page.legends import Legends
 
+pytestmark = pytest.mark.filterwarnings("ignore:legend='direct' finds no room")
+
 RNG = np.random.default_rng(17)
 Y = RNG.permutation(np.repeat([0, 1], [70, 50]))
 MODELS = {name: 1 / (1 + np.exp(1 - shift * Y - RNG.normal(size=120))) for name, shift in (("a", 2), ("b", 1.2), ("c", 0.6))}
