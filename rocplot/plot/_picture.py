@@ -28,6 +28,7 @@ from rocplot.page.keywords import Kind, keywords
 from rocplot.page.legends import check as check_legend
 from rocplot.page.legends import draw as draw_legend
 from rocplot.page.measures import text_color
+from rocplot.page.room import let_margins_grow
 from rocplot.page.typeset import label_of, literal_axes
 from rocplot.plot import _artists, _axes
 from rocplot.plot._drawn import ROC_SPACE, Drawn, Space, remember
@@ -530,6 +531,7 @@ class Plot(Generic[R]):
         check_legend(self.legend)
         check_named(self, self._read, self._given, self._in_grid)
         self.ax = _axes.axes(self._given.get("ax"), deep=deep)
+        let_margins_grow(self.ax)
         self.shared = not _axes.is_new(self.ax)
         self._before = self.ax.get_children()
         fields = (getattr(one, "__dict__", {}) for one in self.results.values())

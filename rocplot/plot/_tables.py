@@ -21,6 +21,7 @@ from rocplot._caution import caution
 from rocplot._typing import Array
 from rocplot._validation import one_of
 from rocplot.page.measures import ground, small_size, text_color, text_unit
+from rocplot.page.room import GrowingMargins
 from rocplot.page.scales import straight
 from rocplot.page.typeset import Unlisted, Words, is_pgf, literal
 from rocplot.plot._terms import said
@@ -534,7 +535,7 @@ def _fit_page(ax: Axes, line: float) -> None:
     figure = _page(ax)
     rows, axis = _rows_of(ax) * line * _ROW_PITCH, _AXIS * small_size()
     figure.set_size_inches(figure.get_figwidth(), (rows + axis) / 72)
-    if figure.get_layout_engine() is None:  # margins are shares of a page that now is low
+    if isinstance(figure.get_layout_engine(), GrowingMargins | None):  # shares of a page that now is low
         figure.subplots_adjust(bottom=axis / (rows + axis), top=1.0)
 
 
