@@ -1,4 +1,4 @@
-"""The room around a panel: the words there, the margins that these need, and what a legend outside would leave."""
+"""The room around a panel: the words there, the margins they need, and what a legend outside leaves."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class GrowingMargins(TightLayoutEngine):
 
 
 def let_margins_grow(ax: Axes) -> None:
-    """Let the margins of a figure grow if nothing is drawn on it, and its owner chose neither them nor a layout."""
+    """Let the margins grow if nothing is drawn on the page, and its owner chose neither them nor a layout."""
     figure = ax.figure
     if not isinstance(figure, Figure) or figure.get_layout_engine() is not None or figure.subfigs:
         return
@@ -160,7 +160,7 @@ def _margins(figure: Figure) -> dict[str, float]:
 
 
 def _no_less(wanted: dict[str, float], before: dict[str, float], figure: Figure) -> dict[str, float]:
-    """Return the margins and gaps that are `wanted`, or matplotlib's; what stood `before` if no panel is left."""
+    """Return the margins and gaps that are `wanted`, or matplotlib's; those `before` if no panel is left."""
     found = {way: max(wanted[way], _DEFAULT[way]) for way in _DEFAULT}
     found |= {way: min(wanted[way], _DEFAULT[way]) for way in ("right", "top")}
     grids = [grid for ax in figure.axes if (grid := grid_of(ax)) is not None]
