@@ -166,6 +166,9 @@ def _no_less(wanted: dict[str, float], before: dict[str, float], figure: Figure)
     grids = [grid for ax in figure.axes if (grid := grid_of(ax)) is not None]
     for way, low, high, count in (("wspace", "left", "right", "ncols"), ("hspace", "bottom", "top", "nrows")):
         n = max(getattr(grid, count) for grid in grids)
+        if n == 1:
+            found[way] = _DEFAULT[way]
+            continue
         gap = wanted[way] * (wanted[high] - wanted[low]) / (n + wanted[way] * (n - 1))  # on the page
         left = found[high] - found[low] - gap * (n - 1)
         if left <= 0:
