@@ -120,11 +120,15 @@ class GrowingMargins(TightLayoutEngine):
         super().__init__(pad=_PAD)
         self._known = _margins(figure)
 
+    def works_on(self, figure: Figure) -> bool:
+        """Say whether the margins are still ours, and not set by the owner since."""
+        return _margins(figure) == self._known
+
     def execute(self, fig: Figure) -> None:
         """Let the margins grow."""
         for _ in range(_STEPS):
             before = _margins(fig)
-            if before != self._known:  # the owner has set them
+            if not self.works_on(fig):
                 return
             placed = [(ax, ax.get_position(original=True)) for ax in fig.axes if not ax.get_in_layout()]
             with warnings.catch_warnings():  # of a page that is too small for its words
