@@ -118,6 +118,10 @@ class GrowingMargins(TightLayoutEngine):
 
     def __init__(self, figure: Figure) -> None:
         super().__init__(pad=_PAD)
+        self.keep(figure)
+
+    def keep(self, figure: Figure) -> None:
+        """Hold the margins that a figure has for ours."""
         self._known = _margins(figure)
 
     def works_on(self, figure: Figure) -> bool:
@@ -137,7 +141,7 @@ class GrowingMargins(TightLayoutEngine):
             fig.subplots_adjust(**_no_less(_margins(fig), before, fig))
             for ax, place in placed:
                 ax._set_position(place)  # type: ignore[attr-defined]
-            self._known = _margins(fig)
+            self.keep(fig)
             if np.allclose(list(before.values()), list(self._known.values()), rtol=0, atol=_STILL):
                 break
 
