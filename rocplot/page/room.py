@@ -102,9 +102,9 @@ def are_alike(some: Margins, others: Margins, point: float) -> bool:
 
 # -- The margins of a figure that nobody laid out -------------------------------------------------
 
-_DEFAULT = {
-    way: mpl.rcParamsDefault[f"figure.subplot.{way}"]
-    for way in ("left", "right", "bottom", "top", "wspace", "hspace")
+_GIVEN: Any = mpl.rcParamsDefault
+_DEFAULT: dict[str, float] = {
+    way: _GIVEN[f"figure.subplot.{way}"] for way in ("left", "right", "bottom", "top", "wspace", "hspace")
 }
 _PAD = 0.3  # of the size of the type, between words and the edge of the page, or another panel
 _STEPS, _STILL = 3, 0.0005  # names of axes may have more rows in a smaller panel

@@ -197,6 +197,7 @@ class _Cells(Unlisted, Artist):
                     ha="center",
                     va="center_baseline",
                     color=text_color(),
+                    gid="cell",
                     clip_on=True,  # out of a view that was zoomed
                 )
                 literal(made).set_transform(ax.transData + way)
@@ -311,6 +312,7 @@ def foot(ax: Axes, at: tuple[float, float], lines: Sequence[str]) -> None:
     x, y = (ax.transData - ax.transAxes).transform(at)  # below the panel also when the view is zoomed
     place = offset_copy(ax.transAxes, ax.get_figure(root=True), 0, -_WORD * unit, units="points")
     look: dict[str, Any] = {"fontsize": small_size(), "color": text_color(), "linespacing": _PITCH}
+    look["gid"] = "note"
     words = Words("\n".join(said(ax, line) for line in lines))
     literal(ax.text(float(x), float(y), words, ha="left", va="top", transform=place, **look))
 
@@ -375,6 +377,7 @@ class _Columns(Unlisted, Artist):
         head: Cell | None,
     ) -> None:
         super().__init__()
+        self.set_gid("columns")
         self._write, self._names, self._numbers, self._head = write, names, numbers, head
         self.set_zorder(-1e9)
         self.set_clip_on(False)  # or layouts would not ask it

@@ -84,8 +84,17 @@ def test_a_second_call_finds_what_stands_under_other_names():
 
 
 FOLDS = {"fold": np.arange(30) % 2}
+TWO = {"y_score": {"a": np.linspace(0, 1, 30), "b": np.cos(np.arange(30))}}
 MORE = {  # of layers that need data, or options, of their own
-    ("calibration", "band"): {"method": "smooth"},
+    ("calibration", "band"): {"method": ("bins", "loess")},
+    ("roc", "crosses"): {"crosses": [0.5]},
+    ("roc", "guides"): {"guides": [0.5]},
+    ("roc", "at"): {"at": 0.2},
+    ("roc", "test"): TWO,
+    ("roc", "pooled"): TWO,
+    ("roc", "between"): TWO,
+    ("roc_points", "isometrics"): {"prior": 0.4},
+    ("score_distribution", "threshold"): {"threshold": 0.5},
     ("calibration", "blocks"): {"method": "isotonic"},
     ("froc", "band"): {"groups": np.arange(30) // 2},
     ("lift", "profit"): {"profit": {"benefit_tp": 2, "cost_fp": 1}},
@@ -111,7 +120,6 @@ def test_every_artist_on_an_axes_has_a_gid(name):
     for layer in (None, *(one.name for one in picture.declared.layers)):
         more = {} if layer is None else {layer: True} | MORE.get((name, layer), {})
         ax = plt.figure().add_subplot(projection="3d" if deep else None)
-        picture(*positional, **given | more, ax=ax)
-        ax.figure.canvas.draw()
+        picture(*(positional[:1] if "y_score" in more else positional), **given | more, ax=ax)
         assert unnamed(ax) == [], layer
         plt.close("all")
