@@ -134,12 +134,17 @@ class GrowingMargins(TightLayoutEngine):
             before = _margins(fig)
             if not self.works_on(fig):
                 return
-            placed = [(ax, ax.get_position(original=True)) for ax in fig.axes if not ax.get_in_layout()]
+            moved = [(ax, ax.get_position(original=True)) for ax in fig.axes if _is_moved(ax, fig)]
+            hidden = [ax for ax, _ in moved if ax.get_visible()]
             with warnings.catch_warnings():  # of a page that is too small for its words
                 warnings.simplefilter("ignore")
+                for ax in hidden:  # which is not measured then
+                    ax.set_visible(False)
                 super().execute(fig)
+            for ax in hidden:
+                ax.set_visible(True)
             fig.subplots_adjust(**_no_less(_margins(fig), before, fig))
-            for ax, place in placed:
+            for ax, place in moved:
                 ax._set_position(place)  # type: ignore[attr-defined]
             self.keep(fig)
             if np.allclose(list(before.values()), list(self._known.values()), rtol=0, atol=_STILL):
@@ -155,6 +160,14 @@ def let_margins_grow(ax: Axes) -> None:
     owned = any(grid is None or any(getattr(grid, way) is not None for way in _DEFAULT) for grid in grids)
     if not owned and _margins(figure) == _DEFAULT and not any(one.has_data() for one in figure.axes):
         figure.set_layout_engine(GrowingMargins(figure))
+
+
+def _is_moved(ax: Axes, figure: Figure) -> bool:
+    """Say whether the owner has taken an axes from its place in the grid."""
+    spec = ax.get_subplotspec()
+    if spec is None or ax.get_in_layout():
+        return False
+    return not np.allclose(ax.get_position(original=True).bounds, spec.get_position(figure).bounds)
 
 
 def grid_of(ax: Axes) -> Any:

@@ -154,7 +154,7 @@ def test_places_of_the_owner_are_kept():
 def test_a_page_that_is_too_small_keeps_its_margins_without_a_word():
     with plt.style.context("default"):
         fig, ax = plt.subplots(figsize=(0.6, 0.5))
-        draw("economic_value", ax)
+        draw("economic_value", ax, legend=False)
         fig.canvas.draw()
     assert margins(fig) == DEFAULT
 
