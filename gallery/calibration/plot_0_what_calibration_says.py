@@ -21,6 +21,6 @@ for name, density in densities.items():
     left.plot(o, density, label=name)
 left.set(xlabel="Prediction", ylabel="Density", box_aspect=1, yticks=range(4))
 left.xaxis.set_major_formatter("{x:g}")
-rp.roc(expected, label_fmt="{name} {auc:.3f}", ax=middle)
-rp.lift(expected, label_fmt="{area:.0f}", ax=right)
+rp.roc(expected, label_fmt="{name}, AUC {auc:.3f}", ax=middle)
+rp.lift(expected, label_fmt="area {area:.0f}", ax=right)
 fig.set_figheight(0.39 * fig.get_figwidth())

@@ -14,13 +14,13 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 d = rp.load_dataset("breast_cancer_two")
-names = ["tree", "nearest_neighbours", "linear", "naive_bayes"]
-found = rp.compute.rocch_hybrid("y_true", names, data=d)
+names = ["tree", "nearest neighbours", "linear", "naive Bayes"]
+found = rp.compute.rocch_hybrid("y_true", [name.lower().replace(" ", "_") for name in names], data=d)
 fig, (ax, ruler) = plt.subplots(2, height_ratios=(25, 1))
 rp.roc(rp.compute.RocCurve(found.fpr, found.tpr), color="0.4", legend=False, ax=ax)
 for i, (name, curve) in enumerate(found.curves.items()):
     ax.plot(curve.fpr, curve.tpr, "-", color="0.7", linewidth=0.6, zorder=1)
-    own, look = found.name == name, {"marker": "os^D"[i], "label": name.replace("_", " ")}
+    own, look = found.name == name, {"marker": "os^D"[i], "label": names[i]}
     ax.plot(found.fpr[own], found.tpr[own], linestyle="none", color=f"C{i}", zorder=4, **look)
     low, high = (s[own] / (1 + s[own]) for s in (found.slope_low, np.minimum(found.slope_high, 1e9)))
     ruler.barh(np.zeros(own.sum()), high - low, 1, left=low, color=f"C{i}")

@@ -22,7 +22,7 @@ for row, tree in zip(axes, ("pruned", "unpruned"), strict=True):
         cost, brier = rp.compute.cost_curve(*data), rp.compute.brier_curve(*data)
         rp.cost_curve({"cost curve": cost}, lines=True, label_fmt="{name}", ax=ax)
         rp.brier_curve({"Brier curve": brier}, area=True, label_fmt="{name}", ax=ax)
-        ax.set_title(f"{tree}, {part}: {cost.area:.3f}, {brier.area:.3f}")
+        ax.set_title(f"{tree}, {part}: areas {cost.area:.3f}, {brier.area:.3f}")
         ax.set_xlabel("Cost proportion κ")
         ax.label_outer()
 fig.set_figheight(0.92 * fig.get_figwidth())

@@ -16,7 +16,8 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 d = rp.load_dataset("diabetes")
-p = d[["logistic_regression", "naive_bayes", "tree"]].rename(columns=lambda name: name.replace("_", " "))
+names = {"logistic_regression": "logistic regression", "naive_bayes": "naive Bayes", "tree": "tree"}
+p = d[list(names)].rename(columns=names)
 right = {name: (p[name] >= 0.5) == d["y_true"] for name in p}
 sure = (p - 0.5).abs()
 

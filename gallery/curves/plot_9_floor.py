@@ -19,6 +19,6 @@ wins = d["y_true"] == 1
 models = {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
 rare = np.where(wins, 1, 9 * wins.sum() / (~wins).sum())
 fig, (left, right) = plt.subplots(1, 2)
-look = {"interpolate": True, "unachievable": True, "label_fmt": "{name} ({auc:.3f})"}
+look = {"interpolate": True, "unachievable": True, "label_fmt": "{name} (AUPRC {auc:.3f})"}
 rp.precision_recall(wins, models, ax=left, **look)
 rp.precision_recall(wins, models, sample_weight=rare, ax=right, **look)

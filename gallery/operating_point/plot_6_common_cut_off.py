@@ -19,4 +19,4 @@ fig, ax = plt.subplots()
 rp.roc(d["y_true"], scales["[0, 1]"], ax=ax)
 for name, scaled in scales.items():
     found = rp.compute.confusion_matrix(d["y_true"], scaled, threshold=0.5)
-    rp.roc_points({f"{name}: {found.accuracy:.2f}": (found.fpr, found.tpr)}, hull=False, ax=ax)
+    rp.roc_points({f"{name}: accuracy {found.accuracy:.2f}": (found.fpr, found.tpr)}, hull=False, ax=ax)

@@ -17,5 +17,4 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 ax = rp.isometric_surface("accuracy", 0.8)
-ax.set_box_aspect(None, zoom=1.1)
-ax.figure.set_figheight(0.72 * ax.figure.get_figwidth())
+ax.figure.set_figheight(0.7 * ax.figure.get_figwidth())

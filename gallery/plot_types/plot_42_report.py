@@ -18,4 +18,5 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 d = rp.load_dataset("diabetes")
-fig = rp.report("y_true", ["logistic_regression", "random_forest"], data=d, threshold=0.3)
+models = {"logistic regression": "logistic_regression", "random forest": "random_forest"}
+fig = rp.report("y_true", models, data=d, threshold=0.3)

@@ -18,6 +18,7 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 d = rp.load_dataset("diabetes")
-p = d[["logistic_regression", "naive_bayes"]]
+names = {"logistic_regression": "logistic regression", "naive_bayes": "naive Bayes"}
+p = d[list(names)].rename(columns=names)
 right = {name: (p[name] >= 0.5) == d["y_true"] for name in p}
 ax = rp.risk_coverage(right, (p - 0.5).abs())

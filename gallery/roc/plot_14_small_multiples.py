@@ -12,7 +12,7 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 d = rp.load_dataset("diabetes")
-models = {name.replace("_", " "): name for name in list(d)[3:]}
+models = {name.replace("_", " ").replace("bayes", "Bayes"): name for name in list(d)[3:]}
 height = plt.rcParams["figure.figsize"][0] / 4
 grid = rp.facets("roc", "y_true", models, data=d, col="model", col_wrap=4, height=height, dashes=False)
 grid.set(xticks=[0, 0.5, 1], yticks=[0, 0.5, 1])

@@ -24,4 +24,5 @@ fig, ax = plt.subplots()
 at = {f"{years} years": rp.compute.ipcw(seen, time <= censored, at=years) for years in (2, 4, 6)}
 labels, weights = ({name: getattr(one, part) for name, one in at.items()} for part in ("label", "weight"))
 scores = dict.fromkeys(at, marker)
-rp.roc(labels, scores, sample_weight=weights, label_fmt="{name} ({auc:.2f}, {low:.2f} to {high:.2f})", ax=ax)
+words = "{name} (AUC {auc:.2f}, {low:.2f} to {high:.2f})"
+rp.roc(labels, scores, sample_weight=weights, label_fmt=words, ax=ax)

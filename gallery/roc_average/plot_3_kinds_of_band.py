@@ -15,10 +15,11 @@ plt.style.use("rocplot.styles.paper_wide")
 cases = rp.load_dataset("tic_tac_toe")[::8]
 curve = rp.compute.roc(cases["y_true"], cases["naive_bayes"])
 fig, axes = plt.subplots(2, 2, sharex=True, sharey=True)
-methods = "pointwise", "simultaneous", "working-hotelling", "fixed-width"
-for ax, method in zip(axes.flat, methods, strict=True):
+methods = {"pointwise": "Pointwise", "simultaneous": "Simultaneous"}
+methods |= {"working-hotelling": "Working–Hotelling", "fixed-width": "Fixed width"}
+for ax, (method, title) in zip(axes.flat, methods.items(), strict=True):
     rp.roc(curve, band={"method": method, "seed": 1}, legend=False, ax=ax)
-    ax.set_title(method.title())
+    ax.set_title(title)
     ax.label_outer()
 fig.set_figheight(fig.get_figwidth())
 rp.letter_axes(fig)

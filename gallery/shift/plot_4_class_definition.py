@@ -17,7 +17,7 @@ d = rp.load_dataset("flu_clinic")
 two = d[d["environment"].isin(["training", "class definition"])]
 samples = {"y_true": "y_true", "y_score": "naive_bayes", "hue": "environment", "data": two}
 fig, (left, right) = plt.subplots(1, 2)
-numbers = "{name} ({midpoint:.3f}; {struggle_ratio:.3f})"
+numbers = "{name} (midpoint {midpoint:.3f}, struggle ratio {struggle_ratio:.3f})"
 rp.sensibility(**samples, label_fmt=numbers, ax=left)
 left.set_box_aspect(1)
 rp.roc(**samples, ax=right)

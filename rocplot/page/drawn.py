@@ -258,7 +258,11 @@ def _children(artist: Artist) -> Iterator[Artist]:
         yield from (one for one in ticks if low - room <= one.get_loc() <= high + room)
     elif isinstance(artist, Axes):
         parts = (one for one in artist.get_children() if one is not artist.patch)
-        yield from (one for one in parts if artist.axison or not isinstance(one, (Axis, Spine)))
+        if artist.name == "3d":  # which has no spines, and says elsewhere whether it has axes
+            frame: tuple[Any, ...] = (Spine,) if artist._axis3don else (Spine, Axis)  # type: ignore[attr-defined]
+        else:
+            frame = () if artist.axison else (Spine, Axis)
+        yield from (one for one in parts if not isinstance(one, frame))
     elif isinstance(artist, Tick):
         yield from (artist.label1, artist.label2)
     elif isinstance(artist, Figure | SubFigure):

@@ -38,6 +38,7 @@ from rocplot.page.legend import (
     shared,
 )
 from rocplot.page.room import (
+    GrowingMargins,
     Margins,
     Room,
     Scene,
@@ -369,7 +370,8 @@ class Legends(Unlisted, Artist):
     def _live(self) -> Any:
         """The layout engine, if one is at work."""
         engine = self._figure.get_layout_engine()
-        return None if isinstance(engine, PlaceHolderLayoutEngine) else engine
+        idle = isinstance(engine, GrowingMargins) and not engine.works_on(self._figure)
+        return None if idle or isinstance(engine, PlaceHolderLayoutEngine) else engine
 
     def _undo(self, renderer: RendererBase) -> None:
         """Forget all decisions, so that the next ones depend on none before them."""

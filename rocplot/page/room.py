@@ -1,18 +1,21 @@
-"""The room around a panel: the words there, and what a legend outside would leave of it."""
+"""The room around a panel: the words there, the margins they need, and what a legend outside leaves."""
 
 from __future__ import annotations
 
 import functools
+import warnings
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure
 from matplotlib.inset import InsetIndicator
+from matplotlib.layout_engine import TightLayoutEngine
 from matplotlib.transforms import Bbox, BboxBase
 
 from rocplot._typing import Array
@@ -95,6 +98,104 @@ def are_alike(some: Margins, others: Margins, point: float) -> bool:
     return some.keys() == others.keys() and all(
         np.abs(reach - others[ax]).max() <= _SAME * point for ax, reach in some.items()
     )
+
+
+# -- The margins of a figure that nobody laid out -------------------------------------------------
+
+_GIVEN: Any = mpl.rcParamsDefault
+_DEFAULT: dict[str, float] = {
+    way: _GIVEN[f"figure.subplot.{way}"] for way in ("left", "right", "bottom", "top", "wspace", "hspace")
+}
+_PAD = 0.3  # of the size of the type, between words and the edge of the page, or another panel
+_STEPS, _STILL = 3, 0.0005  # names of axes may have more rows in a smaller panel
+
+
+class GrowingMargins(TightLayoutEngine):
+    """Margins of matplotlib that grow where words would leave the page, and gaps where they would meet.
+
+    Margins that the figure's owner sets at any time are left alone, and so is a panel that the owner moves.
+    """
+
+    def __init__(self, figure: Figure) -> None:
+        super().__init__(pad=_PAD)
+        self.keep(figure)
+
+    def keep(self, figure: Figure) -> None:
+        """Hold the margins that a figure has for ours."""
+        self._known = _margins(figure)
+
+    def works_on(self, figure: Figure) -> bool:
+        """Say whether the margins are still ours, and not set by the owner since."""
+        return _margins(figure) == self._known
+
+    def execute(self, fig: Figure) -> None:
+        """Let the margins grow."""
+        for _ in range(_STEPS):
+            before = _margins(fig)
+            if not self.works_on(fig):
+                return
+            moved = [(ax, ax.get_position(original=True)) for ax in fig.axes if _is_moved(ax, fig)]
+            hidden = [ax for ax, _ in moved if ax.get_visible()]
+            with warnings.catch_warnings():  # of a page that is too small for its words
+                warnings.simplefilter("ignore")
+                for ax in hidden:  # which is not measured then
+                    ax.set_visible(False)
+                super().execute(fig)
+            for ax in hidden:
+                ax.set_visible(True)
+            fig.subplots_adjust(**_no_less(_margins(fig), before, fig))
+            for ax, place in moved:
+                ax._set_position(place)  # type: ignore[attr-defined]
+            self.keep(fig)
+            if np.allclose(list(before.values()), list(self._known.values()), rtol=0, atol=_STILL):
+                break
+
+
+def let_margins_grow(ax: Axes) -> None:
+    """Let the margins grow if nothing is drawn on the page, and its owner chose neither them nor a layout."""
+    figure = ax.figure
+    if not isinstance(figure, Figure) or figure.get_layout_engine() is not None or figure.subfigs:
+        return
+    grids = [grid_of(one) for one in figure.axes]
+    owned = any(grid is None or any(getattr(grid, way) is not None for way in _DEFAULT) for grid in grids)
+    if not owned and _margins(figure) == _DEFAULT and not any(one.has_data() for one in figure.axes):
+        figure.set_layout_engine(GrowingMargins(figure))
+
+
+def _is_moved(ax: Axes, figure: Figure) -> bool:
+    """Say whether the owner has taken an axes from its place in the grid."""
+    spec = ax.get_subplotspec()
+    if spec is None or ax.get_in_layout():
+        return False
+    return not np.allclose(ax.get_position(original=True).bounds, spec.get_position(figure).bounds)
+
+
+def grid_of(ax: Axes) -> Any:
+    """Return the grid of the page that an axes stands in, None if it stands in none."""
+    spec = ax.get_subplotspec()
+    return None if spec is None else spec.get_topmost_subplotspec().get_gridspec()
+
+
+def _margins(figure: Figure) -> dict[str, float]:
+    return {way: getattr(figure.subplotpars, way) for way in _DEFAULT}
+
+
+def _no_less(wanted: dict[str, float], before: dict[str, float], figure: Figure) -> dict[str, float]:
+    """Return the margins and gaps that are `wanted`, or matplotlib's; those `before` if no panel is left."""
+    found = {way: max(wanted[way], _DEFAULT[way]) for way in _DEFAULT}
+    found |= {way: min(wanted[way], _DEFAULT[way]) for way in ("right", "top")}
+    grids = [grid for ax in figure.axes if (grid := grid_of(ax)) is not None]
+    for way, low, high, count in (("wspace", "left", "right", "ncols"), ("hspace", "bottom", "top", "nrows")):
+        n = max(getattr(grid, count) for grid in grids)
+        if n == 1:
+            found[way] = _DEFAULT[way]
+            continue
+        gap = wanted[way] * (wanted[high] - wanted[low]) / (n + wanted[way] * (n - 1))  # on the page
+        left = found[high] - found[low] - gap * (n - 1)
+        if left <= 0:
+            return before
+        found[way] = max(gap * n / left, _DEFAULT[way])
+    return found
 
 
 # -- What a legend outside would leave of a panel -------------------------------------------------

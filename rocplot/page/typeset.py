@@ -336,6 +336,7 @@ class _Reader(Unlisted, Artist):
     def __init__(self) -> None:
         super().__init__()
         self.set_zorder(-1e9)
+        self.set_gid("reader")
         self.set_clip_on(False)  # or layouts would not ask it
 
     def _read(self) -> None:

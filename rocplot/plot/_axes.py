@@ -148,6 +148,7 @@ _NAMES, _SHORTEST = (
     10,
 )  # of the width that a panel has: the names of its rows; letters of a line of them
 _LAID_OUT = 0.75  # of the height of a panel that a layout leaves at least, in most figures
+_DEEP = 137  # points, in type of 8 pt: the height of a cell that its 3-D panel fills with the words below it
 _LETTER, _LINE = 0.5, 1.25  # mean width of a letter, and height of a line, in the size of the text
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
 
@@ -896,13 +897,14 @@ def skewed_roc(ax: Axes, low: float, high: float) -> None:
     frame(ax, "False positive rate", "True positive rate", xlim=(0, 1), ylim=(0, 1))
     powers = np.arange(np.ceil(np.log10(low) - 1e-9), np.log10(high) + 1e-9)
     ax.set(zlim=(np.log10(low), np.log10(high)), zlabel=heading(ax, "Skew c = N/P"))
-    ax.set_box_aspect((1, 1, 0.9), zoom=0.92)  # type: ignore[arg-type,call-arg]
+    unit = mpl.rcParams["font.size"] / 8
+    zoom = np.clip(ax.bbox.height * 72 / ax.figure.dpi / unit / _DEEP, 0.8, 0.92)
+    ax.set_box_aspect((1, 1, 0.9), zoom=float(zoom))  # type: ignore[arg-type,call-arg]
     ax.set_in_layout(False)  # matplotlib 3.10 makes no room for labels in three dimensions, the zoom does
     names = [f"{10**power:g}" if power >= 0 else f"1/{10**-power:g}" for power in powers]
     ax.set(zticks=powers, zticklabels=names)
     for axis in (ax.xaxis, ax.yaxis):
         axis.set_ticks([0, 0.5, 1], ["0", "", "1"])  # the axis label stands there
-    unit = mpl.rcParams["font.size"] / 8
     for name in "xyz":
         axis = getattr(ax, f"{name}axis")
         axis.set_pane_color(mpl.rcParams["axes.facecolor"])

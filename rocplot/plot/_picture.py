@@ -28,6 +28,7 @@ from rocplot.page.keywords import Kind, keywords
 from rocplot.page.legends import check as check_legend
 from rocplot.page.legends import draw as draw_legend
 from rocplot.page.measures import text_color
+from rocplot.page.room import let_margins_grow
 from rocplot.page.typeset import label_of, literal_axes
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer
@@ -532,6 +533,7 @@ class Plot(Generic[R]):
         if self.by_model:
             check_named(self, self._read, self._given, self._in_grid)
         self.ax = _axes.axes(self._given.get("ax"), deep=deep)
+        let_margins_grow(self.ax)
         self.panel = panel_of(self.ax)
         self.shared = bool(self.panel.kind)
         self._before = self.ax.get_children()

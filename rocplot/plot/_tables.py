@@ -21,6 +21,7 @@ from rocplot._caution import caution
 from rocplot._typing import Array
 from rocplot._validation import one_of
 from rocplot.page.measures import ground, small_size, text_color, text_unit
+from rocplot.page.room import GrowingMargins
 from rocplot.page.scales import straight
 from rocplot.page.typeset import Unlisted, Words, is_pgf, literal
 from rocplot.plot._panel import said
@@ -196,6 +197,7 @@ class _Cells(Unlisted, Artist):
                     ha="center",
                     va="center_baseline",
                     color=text_color(),
+                    gid="cell",
                     clip_on=True,  # out of a view that was zoomed
                 )
                 literal(made).set_transform(ax.transData + way)
@@ -310,6 +312,7 @@ def foot(ax: Axes, at: tuple[float, float], lines: Sequence[str]) -> None:
     x, y = (ax.transData - ax.transAxes).transform(at)  # below the panel also when the view is zoomed
     place = offset_copy(ax.transAxes, ax.get_figure(root=True), 0, -_WORD * unit, units="points")
     look: dict[str, Any] = {"fontsize": small_size(), "color": text_color(), "linespacing": _PITCH}
+    look["gid"] = "note"
     words = Words("\n".join(said(ax, line) for line in lines))
     literal(ax.text(float(x), float(y), words, ha="left", va="top", transform=place, **look))
 
@@ -374,6 +377,7 @@ class _Columns(Unlisted, Artist):
         head: Cell | None,
     ) -> None:
         super().__init__()
+        self.set_gid("columns")
         self._write, self._names, self._numbers, self._head = write, names, numbers, head
         self.set_zorder(-1e9)
         self.set_clip_on(False)  # or layouts would not ask it
@@ -534,7 +538,7 @@ def _fit_page(ax: Axes, line: float) -> None:
     figure = _page(ax)
     rows, axis = _rows_of(ax) * line * _ROW_PITCH, _AXIS * small_size()
     figure.set_size_inches(figure.get_figwidth(), (rows + axis) / 72)
-    if figure.get_layout_engine() is None:  # margins are shares of a page that now is low
+    if isinstance(figure.get_layout_engine(), GrowingMargins | None):  # shares of a page that now is low
         figure.subplots_adjust(bottom=axis / (rows + axis), top=1.0)
 
 

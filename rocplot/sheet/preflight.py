@@ -32,6 +32,7 @@ from rocplot.page.drawn import OPAQUE, TOUCH, Drawn, figure_of, has_line, is_cli
 from rocplot.page.gids import gid_of, layer_of, model_of
 from rocplot.page.journals import least_on
 from rocplot.page.measures import OVER_LINE, TONES_APART, lab
+from rocplot.page.room import GrowingMargins
 from rocplot.page.typeset import MATH, as_drawn
 from rocplot.plot._axes import TABLE
 from rocplot.plot._panel import panel_of
@@ -553,7 +554,11 @@ def kept(fig: Figure) -> Iterator[None]:
     try:
         yield
     finally:
+        engine = fig.get_layout_engine()
+        ours = engine if isinstance(engine, GrowingMargins) and engine.works_on(fig) else None
         fig.subplotpars.update(**margins)
+        if ours is not None:
+            ours.keep(fig)
         for ax, which, place in places:
             ax._set_position(place, which)  # type: ignore[attr-defined]
 

@@ -141,6 +141,7 @@ _PITCH = 1.45  # of the size of the text: the distance of rows
 _PART, _COLUMN = 0.35, 1.5  # of the size: between an estimate and its interval, and between columns
 _RULE, _SPACE = 0.35, 0.9  # of the size: space at a rule, and between blocks
 _MOST = 3  # lines of a head
+_SIZES = 4  # of type that are tried, the largest first
 _SLACK = 1.03  # how much wider a backend may write than is measured here
 
 
@@ -169,25 +170,36 @@ class Block:
         return max(len(one.lines) for one in self.columns)
 
 
-def size_of_text() -> float:
-    """Return the size of the table's text."""
-    return max(small_size() * 6 / 7, LEAST)
+def fitted(grids: Sequence[Grid], room: float, high: float) -> tuple[float, list[Block]]:
+    """Return the largest type, up to that of the axes' names, whose blocks need no more rows, and these.
+
+    The table is no wider than the room and no higher than `high`, in points, unless the smallest type is.
+    """
+    least = max(small_size() * 6 / 7, LEAST)
+    most = FontProperties(size=mpl.rcParams["axes.labelsize"]).get_size_in_points()
+    found = least, [block for grid in grids for block in blocks_of(grid, room, least)]
+    lines = height_of(found[1], least) / least
+    for unit in np.linspace(most, least, _SIZES, endpoint=False) if most > least else ():
+        blocks = [block for grid in grids for block in blocks_of(grid, room, unit)]
+        height = height_of(blocks, unit)
+        if height <= min(lines * unit + 1e-6, high):
+            return float(unit), blocks
+    return found
 
 
-def wide(words: str, bold: bool = False) -> float:
-    """Measure a text, in points."""
-    look = FontProperties(size=size_of_text(), weight="bold" if bold else "normal")
-    return float(text_to_path.get_text_width_height_descent(words, look, False)[0]) * _SLACK
+def wide(words: str, unit: float) -> float:
+    """Measure a text of a size, both in points."""
+    size = text_to_path.get_text_width_height_descent(words, FontProperties(size=unit), False)
+    return float(size[0]) * _SLACK
 
 
-def blocks_of(grid: Grid, room: float) -> list[Block]:
-    """Distribute columns over blocks that are no wider than the room, in points."""
-    unit = size_of_text()
-    first = max(wide(name) for name in (*grid.names, grid.head)) + _COLUMN * unit
-    every = [_placed(column, max(room - first, 8 * unit)) for column in grid.columns]
+def blocks_of(grid: Grid, room: float, unit: float) -> list[Block]:
+    """Distribute columns over blocks that are no wider than the room, in points, in type of this size."""
+    first = max(wide(name, unit) for name in (*grid.names, grid.head)) + _COLUMN * unit
+    every = [_placed(column, max(room - first, 8 * unit), unit) for column in grid.columns]
     widths = [one.width + _COLUMN * unit for one in every]
     if len(every) == 1 and 2 * (first + widths[0]) <= room:
-        return [_beside(grid, int(room // (first + widths[0])), room)]
+        return [_beside(grid, int(room // (first + widths[0])), room, unit)]
     ends = _ends(widths, room + _COLUMN * unit - first)
     parts = [every[start:end] for start, end in zip([0, *ends], [*ends, len(every)], strict=True)]
     return [Block(grid, part, first, _height(grid, part, unit)) for part in parts]
@@ -214,7 +226,7 @@ def _filled(widths: Sequence[float], room: float, most: int) -> list[int]:
     return begins
 
 
-def _beside(grid: Grid, parts: int, room: float) -> Block:
+def _beside(grid: Grid, parts: int, room: float, unit: float) -> Block:
     """Set the rows of a table of one column in several columns of rows."""
     (column,), count = grid.columns, len(grid.names)
     parts = min(parts, 3, count)
@@ -226,34 +238,34 @@ def _beside(grid: Grid, parts: int, room: float) -> Block:
     for i in range(1, parts):
         part = slice(i * rows, (i + 1) * rows)
         columns += [Column("", [("", name) for name in names[part]]), Column(column.head, cells[part])]
-    return blocks_of(Grid(grid.head, names[:rows], columns), room)[0]
+    return blocks_of(Grid(grid.head, names[:rows], columns), room, unit)[0]
 
 
-def _placed(column: Column, most: float) -> _Placed:
+def _placed(column: Column, most: float, unit: float) -> _Placed:
     """Measure a column; its head is broken into lines of its cells' width, or of its longest word."""
-    estimate = max(wide(cell) for cell, _ in column.cells)
-    interval = max(wide(cell) for _, cell in column.cells)
-    width = estimate + interval + (_PART * size_of_text() if interval and estimate else 0)
-    longest = max(map(wide, column.head.split() or [""]))
-    width = max(width, min(longest, most, 14 * size_of_text()))
-    return _Placed(column, list(_lines(column.head, width)), estimate, width)
+    estimate = max(wide(cell, unit) for cell, _ in column.cells)
+    interval = max(wide(cell, unit) for _, cell in column.cells)
+    width = estimate + interval + (_PART * unit if interval and estimate else 0)
+    longest = max(wide(word, unit) for word in column.head.split() or [""])
+    width = max(width, min(longest, most, 14 * unit))
+    return _Placed(column, list(_lines(column.head, width, unit)), estimate, width)
 
 
-def _lines(words: str, width: float) -> Iterator[str]:
+def _lines(words: str, width: float, unit: float) -> Iterator[str]:
     """Break a head into lines, the last of which may be cut."""
     lines = [""]
     for word in words.split():
         longer = f"{lines[-1]} {word}".strip()
-        if not lines[-1] or wide(longer) <= width:
+        if not lines[-1] or wide(longer, unit) <= width:
             lines[-1] = longer
         else:
             lines.append(word)
     for i, line in enumerate(lines[:_MOST]):
-        yield _cut(line + "…" if i == _MOST - 1 and len(lines) > _MOST else line, width)
+        yield _cut(line + "…" if i == _MOST - 1 and len(lines) > _MOST else line, width, unit)
 
 
-def _cut(line: str, width: float) -> str:
-    while wide(line) > width and len(line) > 2:
+def _cut(line: str, width: float, unit: float) -> str:
+    while wide(line, unit) > width and len(line) > 2:
         line = line.removesuffix("…")[:-1] + "…"
     return line
 
@@ -263,15 +275,13 @@ def _height(grid: Grid, part: Sequence[_Placed], unit: float) -> float:
     return rows * _PITCH * unit + 3 * 2 * _RULE * unit
 
 
-def height_of(blocks: Sequence[Block]) -> float:
+def height_of(blocks: Sequence[Block], unit: float) -> float:
     """Return the height of all blocks, in points."""
-    unit = size_of_text()
     return sum(one.height for one in blocks) + _SPACE * unit * (len(blocks) + 1)
 
 
-def draw_blocks(ax: Axes, blocks: Sequence[Block], width: float, height: float) -> None:
+def draw_blocks(ax: Axes, blocks: Sequence[Block], width: float, height: float, unit: float) -> None:
     """Write blocks below each other on an axes whose units become points; the page is `width` wide."""
-    unit = size_of_text()
     ax.set(xlim=(0, width), ylim=(height, 0))
     ax.set_axis_off()
     ax.set_gid("table")
@@ -287,27 +297,27 @@ def _draw(ax: Axes, block: Block, left: float, top: float, unit: float) -> None:
     pitch, right = _PITCH * unit, left + block.first - _COLUMN * unit
     heads = top + 2 * _RULE * unit + block.heads * pitch
     rows = [heads + 2 * _RULE * unit + i * pitch for i in range(len(block.grid.names))]
-    _word(ax, left, heads - pitch, block.grid.head)
+    _word(ax, left, heads - pitch, block.grid.head, unit)
     for name, y in zip(block.grid.names, rows, strict=True):
-        _word(ax, left, y, name)
+        _word(ax, left, y, name, unit)
     for one in block.columns:
         x = right + _COLUMN * unit
         for i, line in enumerate(reversed(one.lines)):
-            _word(ax, x, heads - (i + 1) * pitch, line)
+            _word(ax, x, heads - (i + 1) * pitch, line, unit)
         for (estimate, interval), y in zip(one.column.cells, rows, strict=True):
-            _word(ax, x + one.estimate, y, estimate, ha="right")
-            _word(ax, x + one.estimate + _PART * unit * (one.estimate > 0), y, interval)
+            _word(ax, x + one.estimate, y, estimate, unit, ha="right")
+            _word(ax, x + one.estimate + _PART * unit * (one.estimate > 0), y, interval, unit)
         right = x + one.width
     end = rows[-1] + pitch + _RULE * unit
     rules = [[(left, y), (right, y)] for y in (top, heads + _RULE * unit, end)]
     ax.add_collection(LineCollection(rules, colors=neutral(), linewidths=0.5, gid="rules"), autolim=False)
 
 
-def _word(ax: Axes, x: float, y: float, words: str, ha: str = "left") -> None:
+def _word(ax: Axes, x: float, y: float, words: str, unit: float, ha: str = "left") -> None:
     """Write a word below a place."""
     if words:
-        look = {"fontsize": size_of_text(), "color": text_color(), "ha": ha, "va": "baseline"}
-        literal(ax.text(x, y + size_of_text(), Words(words), **look))
+        look = {"fontsize": unit, "color": text_color(), "ha": ha, "va": "baseline"}
+        literal(ax.text(x, y + unit, Words(words), **look))
 
 
 # -- The page of a sheet: a grid of panels above, a table below -----------------------------------
@@ -353,10 +363,11 @@ def sheet(
     rows = -(-len(panels) // columns)
     columns = -(-len(panels) // rows)
     room = width * 72 - 2 * _MARGIN
-    blocks = [block for grid in grids for block in blocks_of(grid, room)]
-    table = height_of(blocks) / 72
     side = width / columns
     above = rows * side * 0.98 + np.ceil(entries / max(width // 1.5, 1)) * _ROW * small_size() / 72
+    high = np.inf if figure is None else (float(figure.get_figheight()) - above) * 72
+    unit, blocks = fitted(grids, room, high)
+    table = height_of(blocks, unit) / 72
     page = plt.figure(figsize=(width, above + table), layout="constrained") if figure is None else figure
     if figure is not None:
         if figure.get_layout_engine() is None:
@@ -368,7 +379,7 @@ def sheet(
     for ax in made[len(panels) :]:
         ax.remove()
     ax = bottom.add_axes((0, 0, 1, 1))
-    draw_blocks(ax, blocks, width * 72, table * 72)
+    draw_blocks(ax, blocks, width * 72, table * 72, unit)
     return page, top, list(made[: len(panels)])
 
 

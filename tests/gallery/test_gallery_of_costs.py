@@ -223,7 +223,7 @@ def test_points_tangents_and_hull_have_their_duals(axes):
 def test_areas_are_refinement_loss_and_brier_score_and_equal_in_training(axes):
     d = rp.load_dataset("breast_cancer_trees")
     for ax in axes[:4]:
-        tree, part, *stated = re.fullmatch(r"(\w+), (\w+): (\S+), (\S+)", ax.get_title()).groups()
+        tree, part, *stated = re.fullmatch(r"(\w+), (\w+): areas (\S+), (\S+)", ax.get_title()).groups()
         own = d[d["half"] == part]
         y, p = own["y_true"].to_numpy(), own[tree].to_numpy()
         brier = np.mean((y - p) ** 2)

@@ -218,3 +218,21 @@ def test_the_shell_writes_a_sheet_and_prints_its_caption(cases, tmp_path, capsys
     assert main(words) == 0
     assert out.read_bytes().startswith(b"%PDF")
     assert "Performance of forest and tree." in capsys.readouterr().out
+
+
+def sizes_of_table(figure):
+    (table,) = (ax for ax in figure.axes if ax.get_gid() == "table")
+    return {text.get_fontsize() for text in table.texts}
+
+
+def test_the_table_is_set_as_large_as_the_page_allows(cases):
+    """Up to the names of the axes; no more blocks, and no less room for the panels of a page that is given."""
+    with plt.style.context("rocplot.styles.paper_wide"):
+        names = plt.rcParams["axes.labelsize"]
+        assert sizes_of_table(rp.report("y", NAMES[:2], data=cases)) == {names}
+        (small,) = sizes_of_table(rp.report("y", NAMES, data=cases))
+        assert 6 <= small < names  # six models fill the page
+        low = plt.figure(figsize=(6.8, 7.5))
+        assert sizes_of_table(rp.report("y", NAMES[:2], data=cases, figure=low)) == {6}
+        high = plt.figure(figsize=(6.8, 11))
+        assert sizes_of_table(rp.report("y", NAMES[:2], data=cases, figure=high)) == {names}

@@ -87,7 +87,8 @@ def split_impurity(
     Returns
     -------
     Axes
-        With lines whose gid is ``impurity:gini`` and so on, chords ``chord:gini``, gains ``gain:gini``, and
+        With lines whose gid is ``impurity:gini`` and so on, chords ``chord:gini`` between
+        ``children:gini``, gains ``gain:gini``, and
         the split's impurity on each chord, ``split:gini``.
 
     Raises
@@ -151,7 +152,7 @@ def _draw_chord(ax: Axes, found: SplitImpurity, name: str) -> None:
     look: Options = {"color": color, "zorder": 2.1}
     ends = [found.left_p, found.right_p], [left, right]
     _artists.line(ax, *ends, gid=f"chord:{name}", avoid=True, **look)
-    _artists.points(ax, *ends, markersize=marker_size(DOT), color=color)
+    _artists.points(ax, *ends, markersize=marker_size(DOT), color=color, gid=f"children:{name}")
     up = [found.prior] * 2, [split, node]
     _artists.line(ax, *up, gid=f"gain:{name}", linewidth=thin_width(1.25), **look)
     mark: Options = {"color": color, "marker": "D", "markersize": marker_size(SPOT), "gid": f"split:{name}"}

@@ -83,7 +83,8 @@ def _draw_ks(plot: Plot[LiftCurve], model: Model[LiftCurve], made: tuple[Trace, 
     look = {"color": model.look.color, "linestyle": FINE_DOTS, "gid": model.gid("ks")}
     _artists.line(plot.ax, x, y, avoid=True, **over(look, style))
     if x.size:
-        _artists.label(plot.ax, text, x[0], y.mean(), color=plot.ink(model))
+        alone = not plot.several  # labels of many models may have no room: label_fmt has {ks}
+        _artists.label(plot.ax, text, x[0], y.mean(), required=alone, color=plot.ink(model))
 
 
 OUTCOMES = {

@@ -182,4 +182,4 @@ def _draw_choice(ax: Axes, found: RocPoints, slope: float, look: Look) -> None:
     line = tangent_look(look.color) | {"gid": "tangent", "label": label}
     _artists.line(ax, *line_in_square(f, t, slope), avoid=True, **over(line, {}))
     ring = {"markersize": marker_size(RING), "markerfacecolor": "none", "color": look.color}
-    _artists.points(ax, f, t, **ring)
+    _artists.points(ax, f, t, gid="best", **ring)

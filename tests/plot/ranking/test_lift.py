@@ -3,8 +3,10 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+import stress
 from artists import artist, artists
 from papers import VUK_CURK_TABLE_3, mailing, table
+from pictures import labels_over_lines, texts
 
 import rocplot as rp
 
@@ -331,3 +333,16 @@ def test_money_of_a_second_call_is_that_of_the_axis_or_refused():
     rp.lift(y, {"c": [4, 1, 3, 2]}, profit={"benefit_tp": 20, "cost_fp": 3, "money": False}, ax=ax)
     assert artists(ax, "optimum:c")
     plt.close(fig)
+
+
+def test_ks_labels_of_many_models_stand_on_no_line():
+    """Those that find no room are left out; the label of one model always stands."""
+    y, scores = stress.sample(300, 120, stress.ladder([f"model {k}" for k in range(1, 11)]), seed=1)
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = plt.subplots()
+        rp.lift(y, scores, scale="rate", ks=True, ax=ax)
+        assert labels_over_lines(fig) == []
+        assert sum(str(one.get_gid()).startswith("ks:") for one in ax.lines) == 10
+        fig, ax = plt.subplots()
+        rp.lift(y, scores["model 1"], scale="rate", ks=True, ax=ax)
+        assert any(text.get_text().startswith("KS") for text, _ in texts(fig))

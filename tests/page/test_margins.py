@@ -1,0 +1,197 @@
+"""Pages that nobody laid out: margins grow where words would be cut; what an owner chose stays as it is."""
+
+import pickle
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+import stress
+from pictures import text_off_the_page, texts
+
+import rocplot as rp
+
+WAYS = ("left", "right", "bottom", "top", "wspace", "hspace")
+DEFAULT = {way: mpl.rcParamsDefault[f"figure.subplot.{way}"] for way in WAYS}
+SHEETS = {  # that state no layout
+    "default": ["default"],
+    "dark": ["default", "rocplot.styles.dark"],
+    "print": ["default", "rocplot.styles.print"],
+}
+CUT = (  # of matplotlib's margins: words of rows and of axes, on pages of usual sizes
+    ("ranking_strip", (5, 5), {}),
+    ("economic_value", (4.5, 3.4), {}),
+    ("combination", (4.5, 3.4), {}),
+    ("calibration_by", (5, 5), {"terms": "clinical"}),
+    ("score_bands", (6.4, 3), {}),
+    ("relative_superiority", (4.5, 3.4), {}),
+    ("confusion_matrix", (3.5, 2.6), {}),
+    ("confusion_matrix", (4.5, 3.4), {}),
+    ("det", (4.5, 3.4), {"terms": "clinical"}),
+    ("roc", (3.5, 2.6), {"legend": "outside"}),
+)
+
+
+def margins(fig):
+    return {way: getattr(fig.subplotpars, way) for way in WAYS}
+
+
+def draw(name, ax, **keywords):
+    y, scores = stress.data("two models")
+    if keywords:
+        return getattr(rp, name)(y, scores, ax=ax, **keywords)
+    return stress.PLOTS[name](y, scores, ax)
+
+
+@pytest.mark.parametrize("style", SHEETS)
+@pytest.mark.parametrize(("name", "size", "keywords"), CUT)
+def test_no_word_leaves_a_page_that_nobody_laid_out(name, size, keywords, style):
+    if name == "calibration_by":
+        keywords = keywords | {"by": np.array(["north", "south", "the islands"])[np.arange(200) % 3]}
+    with plt.style.context(SHEETS[style]):
+        fig, ax = plt.subplots(figsize=size)
+        draw(name, ax, **keywords)
+        assert text_off_the_page(fig) == []
+        before = margins(fig)
+        fig.canvas.draw()
+        assert margins(fig) == pytest.approx(before, abs=1e-3)
+
+
+@pytest.mark.parametrize(("shape", "size"), [((2, 2), (6.4, 4.8)), ((2, 4), (12, 6))])
+def test_words_of_grids_stay_on_the_page_and_off_other_panels(shape, size):
+    with plt.style.context("default"):
+        fig, axes = plt.subplots(*shape, figsize=size)
+        for ax, name in zip(axes.flat, ("cost_curve", "brier_curve", "net_benefit", "score_bands") * 2, strict=False):
+            draw(name, ax)
+        assert text_off_the_page(fig) == []
+        for ax in axes.flat:
+            named = [box for text, box in texts(fig) if text is ax.yaxis.label]
+            assert not any(box.overlaps(other.bbox) for box in named for other in axes.flat)
+        assert not axes.flat[0].bbox.overlaps(axes.flat[1].bbox)
+
+
+def test_margins_that_suffice_are_those_of_matplotlib():
+    with plt.style.context("default"):
+        fig, ax = plt.subplots()
+        place = ax.get_position(original=True).bounds
+        draw("net_benefit", ax)
+        fig.canvas.draw()
+    assert margins(fig) == DEFAULT
+    assert ax.get_position(original=True).bounds == place
+
+
+def adjusted(fig):
+    fig.subplots_adjust(left=0.02, bottom=0.02)
+
+
+def one_side(fig):
+    fig.subplots_adjust(right=0.97)
+
+
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize("choose", [adjusted, one_side])
+def test_margins_that_an_owner_sets_before_or_after_are_kept(choose, first):
+    with plt.style.context("default"):
+        fig, ax = plt.subplots(figsize=(4.5, 3.4))
+        if first:
+            choose(fig)
+        draw("ranking_strip", ax)
+        if not first:
+            fig.canvas.draw()
+            choose(fig)
+        chosen, place = margins(fig), ax.get_position(original=True).bounds
+        fig.canvas.draw()
+    assert margins(fig) == chosen
+    assert ax.get_position(original=True).bounds == place
+
+
+@pytest.mark.parametrize("layout", ["tight", "constrained", "compressed"])
+def test_a_layout_of_the_owner_is_kept(layout):
+    with plt.style.context("default"):
+        fig, ax = plt.subplots(layout=layout)
+        engine = fig.get_layout_engine()
+        draw("roc", ax)
+        assert fig.get_layout_engine() is engine
+        later, ax = plt.subplots()
+        draw("roc", ax)
+        later.set_layout_engine(layout)
+        later.canvas.draw()
+
+
+def test_a_tight_layout_once_is_kept_and_does_not_warn():
+    with plt.style.context("default"):
+        fig, ax = plt.subplots(figsize=(4.5, 3.4))
+        draw("economic_value", ax)
+        fig.tight_layout(pad=3)
+        chosen = margins(fig)
+        fig.canvas.draw()
+    assert margins(fig) == chosen
+
+
+def test_places_of_the_owner_are_kept():
+    with plt.style.context("default"):
+        fig = plt.figure(figsize=(4.5, 3.4))
+        ax = fig.add_axes((0.05, 0.05, 0.5, 0.5))
+        draw("economic_value", ax)
+        grid = plt.figure().add_gridspec(1, 1, left=0.02)
+        there = grid.figure.add_subplot(grid[0])
+        draw("economic_value", there)
+        moved, (one, other) = plt.subplots(1, 2, figsize=(4.5, 3.4))
+        other.set_position((0.6, 0.02, 0.38, 0.5))
+        draw("economic_value", one)
+        shown = plt.figure()
+        used = shown.add_subplot()
+        used.plot([0, 1])
+        draw("roc", used)
+        for each in (fig, grid.figure, moved, shown):
+            each.canvas.draw()
+    assert ax.get_position(original=True).bounds == pytest.approx((0.05, 0.05, 0.5, 0.5))
+    assert there.get_position(original=True).x0 == pytest.approx(0.02)
+    assert other.get_position(original=True).bounds == pytest.approx((0.6, 0.02, 0.38, 0.5))
+    assert [each.get_layout_engine() for each in (fig, grid.figure, shown)] == [None] * 3
+
+
+def test_a_page_that_is_too_small_keeps_its_margins_without_a_word():
+    with plt.style.context("default"):
+        fig, ax = plt.subplots(figsize=(0.6, 0.5))
+        draw("economic_value", ax, legend=False)
+        fig.canvas.draw()
+    assert margins(fig) == DEFAULT
+
+
+def test_a_figure_whose_margins_grew_can_be_pickled():
+    with plt.style.context("default"):
+        fig, ax = plt.subplots(figsize=(4.5, 3.4))
+        draw("economic_value", ax)
+        fig.canvas.draw()
+        copy = pickle.loads(pickle.dumps(fig))
+        copy.canvas.draw()
+    assert margins(copy) == pytest.approx(margins(fig), abs=1e-3)
+
+
+@pytest.mark.parametrize("low", [False, True])
+def test_words_of_axes_in_three_dimensions_are_read(low):
+    """The name below is cut where the panel is moved down, and only there."""
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = plt.subplots(subplot_kw={"projection": "3d"})
+        rp.isometric_surface("accuracy", 0.8, ax=ax)
+        if low:
+            ax.set_position((0.1, -0.2, 0.8, 0.8))
+        found = [one.message for one in rp.preflight(fig) if one.kind == "clipped text"]
+    assert ("text 'False positive rate' leaves the page" in found) == low
+    assert bool(found) == low
+
+
+def test_axes_in_three_dimensions_that_are_switched_off_have_no_words():
+    fig, ax = plt.subplots(subplot_kw={"projection": "3d"})
+    ax.set(xlabel="across")
+    assert "across" in [text.get_text() for text, _ in texts(fig)]
+    ax.set_axis_off()
+    assert texts(fig) == []
+
+
+def test_a_surface_in_large_type_keeps_its_words_on_a_small_page():
+    with plt.style.context("rocplot.styles.slides"):
+        fig, ax = plt.subplots(figsize=(6.4, 4.8), subplot_kw={"projection": "3d"})
+        rp.isometric_surface("accuracy", 0.8, ax=ax)
+        assert text_off_the_page(fig) == []
