@@ -96,10 +96,20 @@ def no_attribute(
     return AttributeError(message, name=name)
 
 
-def no_field(result: object, name: str) -> AttributeError:
-    """Make the error for a field that a result does not have, with the one that is meant."""
-    message, kind = f"{type(result).__name__!r} object has no attribute {name!r}", type(result)
-    if not name.startswith("_"):
+class NoField(AttributeError):
+    """The error for a field that a result does not have, with the one that is meant.
+
+    Its words are found when it is read: `getattr` with a default meets thousands of them that nobody reads.
+    """
+
+    def __init__(self, result: object, name: str) -> None:
+        super().__init__(name=name, obj=result)
+
+    def __str__(self) -> str:
+        kind, name = type(self.obj), str(self.name)
+        message = f"{kind.__name__!r} object has no attribute {name!r}"
+        if name.startswith("_"):
+            return message
         known = [
             one
             for one in dict.fromkeys([*getattr(kind, "__dataclass_fields__", ()), *dir(kind)])
@@ -107,8 +117,7 @@ def no_field(result: object, name: str) -> AttributeError:
         ]
         same = [one for one in FIELDS.get(name.lower(), ()) if one in known]
         near = same or get_close_matches(name, known, n=1, cutoff=0.6)
-        message += f": did you mean {near[0]!r}?" if near else f": it has {', '.join(known)}"
-    return AttributeError(message, name=name, obj=result)
+        return message + (f": did you mean {near[0]!r}?" if near else f": it has {', '.join(known)}")
 
 
 def _written(name: str) -> list[str]:
