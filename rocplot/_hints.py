@@ -96,7 +96,7 @@ def no_attribute(
     return AttributeError(message, name=name)
 
 
-class NoField(AttributeError):
+class NoFieldError(AttributeError):
     """The error for a field that a result does not have, with the one that is meant.
 
     Its words are found when it is read: `getattr` with a default meets thousands of them that nobody reads.

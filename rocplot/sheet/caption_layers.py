@@ -251,10 +251,8 @@ def _fill(call: Drawn, made: Any) -> str:
 
 def _threshold(call: Drawn, made: Any) -> str:
     cut = next(iter(made.values()))
-    return (
-        f"Vertical line: cut-off {score(cut.value)}, with tpr {write(cut.tpr)} and fpr {write(cut.fpr)}; "
-        "what lies beyond it is shaded"
-    )
+    shaded = "" if next(iter(call.results.values())).kind == "cdf" else "; what lies beyond it is shaded"
+    return f"Vertical line: cut-off {score(cut.value)}, with tpr {write(cut.tpr)} and fpr {write(cut.fpr)}{shaded}"
 
 
 def _sizes(call: Drawn, made: Any) -> str:

@@ -4,6 +4,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
+from matplotlib.colors import to_rgb
 
 import rocplot as rp
 from rocplot import compute
@@ -96,6 +97,54 @@ def test_subgroups_have_rows_with_their_own_numbers(cases):
     for site in "NS":
         part = cases[cases["site"] == site]
         assert f"{compute.auc_interval(part['y'], part[NAMES[0]]).estimate:.3f}" in words
+
+
+def test_the_caption_says_what_the_second_table_holds(cases):
+    figure = rp.report("y", NAMES[0], data=cases, subgroup="site", panels=["roc"], level=0.9)
+    words = "Second table: estimates with 90 % confidence intervals in the subgroups of site N and S."
+    assert words in figure.caption
+    assert "subgroup" not in rp.report("y", NAMES[0], data=cases, panels=["roc"]).caption
+    many = np.arange(len(cases)) % 8
+    figure = rp.report("y", NAMES[0], data=cases, subgroup=many, panels=["roc"])
+    assert "in the 8 subgroups." in figure.caption
+
+
+def test_names_with_mathematics_are_plain_in_the_caption(cases):
+    scores = {r"$\alpha$": cases[NAMES[0]], r"$x \geq 1$": cases[NAMES[1]]}
+    thresholds = dict(zip(scores, (0.4, 0.6), strict=True))
+    figure = rp.report(cases["y"], scores, panels=["roc"], threshold=thresholds)
+    assert figure.caption.startswith("Performance of α and x ≥ 1. ROC curves of α (AUC")
+    assert "from a score of 0.4 (α) and 0.6 (x ≥ 1) on" in figure.caption
+
+
+@pytest.mark.parametrize("style", ["paper", "slides", "dark", "print"])
+def test_each_model_has_a_panel_of_its_scores(cases, style):
+    """In the colour of its curve, for the positives, with a legend of its classes and its cut-off."""
+    styles = [f"rocplot.styles.{one}" for one in dict.fromkeys(("paper", style))]
+    cuts = {NAMES[0]: 0.4, NAMES[1]: 0.6}
+    panels = ["roc", "score_distribution"]
+    with plt.style.context(styles):
+        figure = rp.report("y", NAMES[:2], data=cases, panels=panels, threshold=cuts, palette=["C2", "C3"])
+        assert rp.preflight(figure, width=plt.rcParams["figure.figsize"][0]) == []
+        curve, *panels = figure.axes[:3]
+        for name, ax, color in zip(NAMES, panels, ("C2", "C3"), strict=False):
+            lines = {line.get_gid(): line for line in ax.lines}
+            assert ax.get_title() == name
+            assert to_rgb(lines[f"score_distribution:{name}"].get_color()) == to_rgb(color)
+            assert lines[f"threshold:{name}"].get_xdata()[0] == cuts[name]
+            words = [text.get_text() for text in ax.get_legend().get_texts()]
+            assert words == [f"positives ({cases['y'].sum()})", f"negatives ({200 - cases['y'].sum()})"]
+            assert f"Distribution of the scores of {name}, positives" in figure.caption
+        (top, _) = figure.subfigs
+        assert [text.get_text() for text in top.legends[0].get_texts()] == NAMES[:2]
+
+
+def test_the_scores_of_one_model_are_one_panel(cases):
+    figure = rp.report("y", NAMES[0], data=cases, panels={"score_distribution": {"kind": "cdf"}}, threshold=0.3)
+    panel, _ = figure.axes
+    assert panel.get_title() == ""
+    assert "cut-off 0.3, with tpr" in figure.caption
+    assert "shaded" not in figure.caption
 
 
 def test_a_comparison_has_paired_differences(cases):

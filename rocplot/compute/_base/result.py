@@ -106,9 +106,9 @@ class Result:
     if not TYPE_CHECKING:  # which would take every name for a field
 
         def __getattr__(self, name: str) -> Any:
-            from rocplot._hints import NoField
+            from rocplot._hints import NoFieldError
 
-            raise NoField(self, name)
+            raise NoFieldError(self, name)
 
     def _check_lengths(self, *names: str) -> None:
         """Check that the named arrays and the thresholds (NaN unless given) have the same length."""
