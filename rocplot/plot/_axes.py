@@ -634,6 +634,7 @@ def lift(ax: Axes, scale: str, top: float, write: Callable[[float], str]) -> Non
     if scale == "rate":
         unit_square(ax, *words)
         return
+    keep_words(ax, *words)
     low, high = (0.0, 1.06 * top) if scale == "ratio" else (-MARGIN * top, (1 + MARGIN) * top)
     if frame(ax, *words, xlim=(-MARGIN, 1 + MARGIN), ylim=(low, high)):
         square(ax)
@@ -795,6 +796,8 @@ def _fit_heads(ax: Axes, many: int, size: tuple[float, float]) -> None:
 
 def diagram(ax: Axes, xlabel: str, width: int, height: float, names: dict[float, str]) -> None:
     """Lay out a diagram without axes, its first row on top, and with names of rows at the left."""
+    if not is_new(ax):
+        raise ValueError("ax is in use: a tree needs axes of its own")
     write_gid(ax.patch, "frame")
     ax.set(xlim=(-0.5, width - 0.5), ylim=(height, -0.5), xlabel=heading(ax, xlabel), ylabel="")
     ax.set_aspect("auto")
@@ -1169,14 +1172,14 @@ def roc_inset(ax: Axes) -> Axes:
     return inset
 
 
-def triangle(ax: Axes) -> bool:
-    """Lay out a triangle of side 1 without axes; say whether the axes were new."""
-    if not frame(ax, "", "", xlim=(-0.04, 1.04), ylim=(-0.1, 0.97), xticks=[], yticks=[]):
-        return False
+def triangle(ax: Axes) -> None:
+    """Lay out a triangle of side 1 without axes, at whose corners weights are written."""
+    if not is_new(ax):
+        raise ValueError("ax is in use: the weights of three classes need axes of their own")
+    frame(ax, "", "", xlim=(-0.04, 1.04), ylim=(-0.1, 0.97), xticks=[], yticks=[])
     ax.set_aspect("equal", adjustable="box")
     for spine in ax.spines.values():
         spine.set_visible(False)
-    return True
 
 
 # -- Panels of a quantity over a score, a threshold, a share or a cost ----------------------------

@@ -252,7 +252,8 @@ def _fill(call: Drawn, made: Any) -> str:
 def _threshold(call: Drawn, made: Any) -> str:
     cut = next(iter(made.values()))
     shaded = "" if next(iter(call.results.values())).kind == "cdf" else "; what lies beyond it is shaded"
-    return f"Vertical line: cut-off {score(cut.value)}, with tpr {write(cut.tpr)} and fpr {write(cut.fpr)}{shaded}"
+    rates = f"tpr {write(cut.tpr)} and fpr {write(cut.fpr)}"
+    return f"Vertical line: cut-off {score(cut.value)}, with {rates}{shaded}"
 
 
 def _sizes(call: Drawn, made: Any) -> str:

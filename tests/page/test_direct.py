@@ -17,7 +17,10 @@ Y = np.repeat([1, 0], 100)
 
 
 def models(names, rng, step=0.6):
-    return {name: 1 / (1 + np.exp(-rng.normal(size=200) - (0.4 + step * i) * (2 * Y - 1))) for i, name in enumerate(names)}
+    return {
+        name: 1 / (1 + np.exp(-rng.normal(size=200) - (0.4 + step * i) * (2 * Y - 1)))
+        for i, name in enumerate(names)
+    }
 
 
 def names_of(ax):
@@ -30,7 +33,9 @@ def names_of(ax):
 def test_names_stand_at_their_lines(picture, style, rng):
     with plt.style.context(f"rocplot.styles.{style}"):
         _, ax = plt.subplots()
-        getattr(rp, picture)(Y, models(["tree", "naive Bayes", "forest"], rng), legend="direct", label_fmt="{name}", ax=ax)
+        getattr(rp, picture)(
+            Y, models(["tree", "naive Bayes", "forest"], rng), legend="direct", label_fmt="{name}", ax=ax
+        )
         names = names_of(ax)
     assert {one.text.get_text() for one in names} == {"tree", "naive Bayes", "forest"}
     boxes = [one.text.get_window_extent() for one in names]
@@ -94,7 +99,9 @@ def far(point, path):
 
 
 @pytest.mark.parametrize("style", ["paper", "slides"])
-@pytest.mark.parametrize(("seed", "n", "share", "tied"), [(0, 300, 0.5, False), (1, 2000, 0.1, False), (2, 120, 0.5, True)])
+@pytest.mark.parametrize(
+    ("seed", "n", "share", "tied"), [(0, 300, 0.5, False), (1, 2000, 0.1, False), (2, 120, 0.5, True)]
+)
 def test_six_models_of_ordinary_names_have_them_at_their_curves(style, seed, n, share, tied):
     with plt.style.context(f"rocplot.styles.{style}"):
         fig, ax = plt.subplots()
@@ -107,15 +114,25 @@ def test_six_models_of_ordinary_names_have_them_at_their_curves(style, seed, n, 
     assert {one.line.get_gid() for one in names} == {f"roc:{name}" for name in SIX}
     panel, boxes = ax.get_window_extent(), [one.text.get_window_extent() for one in names]
     paths = {one: on_page(one.line) for one in names}
-    assert not [one for one, box in zip(names, boxes, strict=True) if not (panel.contains(*box.min) and panel.contains(*box.max))]
-    assert not [box for box in boxes for path in paths.values() if Path(path).intersects_bbox(box, filled=False)]
+    assert not [
+        one
+        for one, box in zip(names, boxes, strict=True)
+        if not (panel.contains(*box.min) and panel.contains(*box.max))
+    ]
+    assert not [
+        box for box in boxes for path in paths.values() if Path(path).intersects_bbox(box, filled=False)
+    ]
     leaders = {one: np.column_stack(one.leader.get_data()) for one in names if len(one.leader.get_xdata())}
     for one, way in leaders.items():
         assert far(way[0], paths[one]) < 1
         others = [far(way[0], path) for other, path in paths.items() if other is not one]
         assert min(others) > 0.5  # pixels: it leads to a place where no other line runs
         assert same_color(one.leader.get_color(), one.line.get_color())
-        assert not [box for other, box in zip(names, boxes, strict=True) if other is not one and Path(way).intersects_bbox(box)]
+        assert not [
+            box
+            for other, box in zip(names, boxes, strict=True)
+            if other is not one and Path(way).intersects_bbox(box)
+        ]
     ways = np.array(list(leaders.values())).reshape(-1, 2, 2)
     assert not any(meet(a, b) for i, a in enumerate(ways) for b in ways[:i])
 
@@ -134,7 +151,9 @@ def meet(a, b):
     return bool(((at >= 0) & (at <= 1)).all())
 
 
-@pytest.mark.skipif(not mpl.__version__.startswith("3.11."), reason="where names stand depends on the height of type")
+@pytest.mark.skipif(
+    not mpl.__version__.startswith("3.11."), reason="where names stand depends on the height of type"
+)
 def test_a_line_of_chance_that_gave_way_is_whole_again_without_names():
     with plt.style.context("rocplot.styles.slides"):
         fig, ax = plt.subplots()
@@ -187,7 +206,10 @@ def test_a_second_call_names_its_line_too(rng):
 
 
 def test_names_stand_in_the_inset_that_enlarges_their_lines():
-    score = {"tree": Y + 0.2 * np.linspace(0, 9, Y.size) % 1.3, "forest": Y + 0.4 * np.linspace(0, 7, Y.size) % 1.4}
+    score = {
+        "tree": Y + 0.2 * np.linspace(0, 9, Y.size) % 1.3,
+        "forest": Y + 0.4 * np.linspace(0, 7, Y.size) % 1.4,
+    }
     _, ax = plt.subplots(figsize=(4, 4))
     rp.roc(Y, score, legend="direct", label_fmt="{name}", zoom={"corner": (0.4, 0.6), "size": 0.5}, ax=ax)
     (inset,) = ax.child_axes

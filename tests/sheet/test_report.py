@@ -45,7 +45,9 @@ def test_panels_are_pictures_in_the_same_looks_with_one_legend(cases):
     figure = rp.report("y", NAMES[:2], data=cases, panels=["roc", "cost_curve", "lift"], threshold=0.5)
     panels = figure.axes[:3]
     colors = {
-        name: {line.get_color() for ax in panels for line in ax.lines if str(line.get_gid()).endswith(f":{name}")}
+        name: {
+            line.get_color() for ax in panels for line in ax.lines if str(line.get_gid()).endswith(f":{name}")
+        }
         for name in NAMES[:2]
     }
     assert [len(one) for one in colors.values()] == [1, 1]
@@ -70,9 +72,7 @@ def test_decisions_of_several_models_stand_where_the_table_says(cases):
 
 def test_each_model_is_sorted_once(cases, monkeypatch):
     calls = []
-    monkeypatch.setattr(
-        threshold_counts, "tally", lambda *args: calls.append(1) or sort.tally(*args)
-    )
+    monkeypatch.setattr(threshold_counts, "tally", lambda *args: calls.append(1) or sort.tally(*args))
     rp.report("y", NAMES[:3], data=cases, threshold=0.5)
     assert len(calls) == 3
 
@@ -126,7 +126,7 @@ def test_each_model_has_a_panel_of_its_scores(cases, style):
     with plt.style.context(styles):
         figure = rp.report("y", NAMES[:2], data=cases, panels=panels, threshold=cuts, palette=["C2", "C3"])
         assert rp.preflight(figure, width=plt.rcParams["figure.figsize"][0]) == []
-        curve, *panels = figure.axes[:3]
+        panels = figure.axes[1:3]
         for name, ax, color in zip(NAMES, panels, ("C2", "C3"), strict=False):
             lines = {line.get_gid(): line for line in ax.lines}
             assert ax.get_title() == name
@@ -140,7 +140,9 @@ def test_each_model_has_a_panel_of_its_scores(cases, style):
 
 
 def test_the_scores_of_one_model_are_one_panel(cases):
-    figure = rp.report("y", NAMES[0], data=cases, panels={"score_distribution": {"kind": "cdf"}}, threshold=0.3)
+    figure = rp.report(
+        "y", NAMES[0], data=cases, panels={"score_distribution": {"kind": "cdf"}}, threshold=0.3
+    )
     panel, _ = figure.axes
     assert panel.get_title() == ""
     assert "cut-off 0.3, with tpr" in figure.caption
@@ -181,7 +183,11 @@ def test_the_caption_says_methods_and_levels(cases):
     figure = rp.report("y", NAMES[:2], data=cases, threshold=0.5)
     both = f"{NAMES[0]} and {NAMES[1]}"
     assert figure.caption.startswith(f"Performance of {both}. {rp.caption(figure, methods=False)} Dots mark ")
-    for part in ("All panels: 200 cases, ", "from a score of 0.5 on", "Table: estimates with 95 % confidence"):
+    for part in (
+        "All panels: 200 cases, ",
+        "from a score of 0.5 on",
+        "Table: estimates with 95 % confidence",
+    ):
         assert figure.caption.count(part) == 1
     for part in (
         "ROC curve: 95 % pointwise confidence band (union of Wilson's intervals and percentile bootstrap, 2000",
@@ -193,12 +199,16 @@ def test_the_caption_says_methods_and_levels(cases):
     ):
         assert figure.methods.count(part) == 1, part
     apart = rp.report("y", NAMES[:2], data=cases, threshold={NAMES[0]: 0.4, NAMES[1]: 0.6}, panels=["lift"])
-    assert f"Decisions are positive from a score of 0.4 ({NAMES[0]}) and 0.6 ({NAMES[1]}) on." in apart.caption
+    assert (
+        f"Decisions are positive from a score of 0.4 ({NAMES[0]}) and 0.6 ({NAMES[1]}) on." in apart.caption
+    )
 
 
 def test_methods_of_a_sheet_name_the_model_whose_limits_are_made_otherwise(cases):
     with pytest.warns(UserWarning, match="all"):
-        figure = rp.report(cases["y"], {"own": cases["forest"], "perfect": 0.1 + 0.8 * cases["y"]}, panels=["roc"])
+        figure = rp.report(
+            cases["y"], {"own": cases["forest"], "perfect": 0.1 + 0.8 * cases["y"]}, panels=["roc"]
+        )
     assert "AUC (own: DeLong's variance, limits on the logit scale; perfect: Clopper and" in figure.methods
 
 
@@ -251,7 +261,10 @@ def test_what_cannot_be_drawn_is_named_and_leaves_no_figure(cases, options, kind
 
 
 def test_scores_that_are_no_probabilities_are_refused_by_the_panel(cases):
-    with pytest.raises(ValueError, match=r"panel 'calibration': .*probabilities"), pytest.warns(UserWarning, match="probab"):
+    with (
+        pytest.raises(ValueError, match=r"panel 'calibration': .*probabilities"),
+        pytest.warns(UserWarning, match="probab"),
+    ):
         rp.report(cases["y"], 3 * cases[NAMES[0]])
     with pytest.warns(UserWarning, match="no probabilities"):
         rp.report(cases["y"], 3 * cases[NAMES[0]], panels=["roc", "lift"])

@@ -62,7 +62,9 @@ def test_the_log_loss_has_the_same_picture():
 def test_log_losses_that_have_no_place():
     logs = rp.compute.brier_decomposition(Y, BEFORE, score="log")
     with pytest.raises(ValueError, match=r"one score, not overconfident \(log loss\), b \(Brier\)"):
-        rp.refinement_calibration({"overconfident": logs["overconfident"], "b": rp.compute.brier_decomposition(Y, P)})
+        rp.refinement_calibration(
+            {"overconfident": logs["overconfident"], "b": rp.compute.brier_decomposition(Y, P)}
+        )
     with pytest.raises(ValueError, match=r"log loss of sure is infinite.*np\.clip"):
         rp.refinement_calibration([1, 0, 1, 0], {"sure": [1, 1, 0.5, 0]}, score="log")
     assert plt.get_fignums() == []

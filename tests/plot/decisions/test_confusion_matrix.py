@@ -46,7 +46,15 @@ def test_cells_and_margins():
 def test_rates_beside_the_counts():
     _, ax = plt.subplots()
     rp.confusion_matrix(Y, SCORE, ax=ax)
-    notes = ["tpr 0.667", "fnr 0.333", "fpr 0.500", "tnr 0.500", "precision 0.667", "NPV 0.500", "accuracy 0.600"]
+    notes = [
+        "tpr 0.667",
+        "fnr 0.333",
+        "fpr 0.500",
+        "tnr 0.500",
+        "precision 0.667",
+        "NPV 0.500",
+        "accuracy 0.600",
+    ]
     assert [word for word in words(ax) if " " in word] == notes
     _, ax = plt.subplots()
     rp.confusion_matrix(Y, SCORE, threshold=2, ax=ax)
@@ -170,7 +178,24 @@ def test_many_classes_with_margins():
     assert foot(turned)[0] == "accuracy 0.50; macro precision 0.50, recall 0.63, F1 0.50"
     _, ax = plt.subplots()
     rp.confusion_matrix(truth, y_pred=predicted, normalize="all", rates=False, ax=ax)
-    assert words(ax) == ["0.125", "0.000", "0.000", "0.125", "0.000", "0.125", "0.125", "0.250", "0.250", "0.125", "0.250", "0.625", "0.375", "0.250", "0.375", "1.000"]
+    assert words(ax) == [
+        "0.125",
+        "0.000",
+        "0.000",
+        "0.125",
+        "0.000",
+        "0.125",
+        "0.125",
+        "0.250",
+        "0.250",
+        "0.125",
+        "0.250",
+        "0.625",
+        "0.375",
+        "0.250",
+        "0.375",
+        "1.000",
+    ]
     _, ax = plt.subplots()
     rp.confusion_matrix(truth, y_pred=predicted, labels=list("abcd"), normalize="class", ax=ax)
     assert words(ax)[12:16] == ["–"] * 4  # no case of d
@@ -190,7 +215,9 @@ def test_every_number_stands_in_its_cell_in_every_style(style, K):
     with plt.style.context(sheets):
         fig, ax = plt.subplots()
         names = {i: f"a class of number {i}" for i in range(K)}
-        rp.confusion_matrix(truth, y_pred=predicted, labels=names, macro=K > 2, pos_label=1 if K == 2 else None, ax=ax)
+        rp.confusion_matrix(
+            truth, y_pred=predicted, labels=names, macro=K > 2, pos_label=1 if K == 2 else None, ax=ax
+        )
         fig.canvas.draw()
         assert pictures.text_faults(fig) == []
         cells = [path.get_extents(one.get_transform()) for one in ax.collections for path in one.get_paths()]
@@ -256,7 +283,9 @@ def test_right_and_wrong_cells_have_two_colours_and_their_share_as_tint():
     assert faces[0][3] > faces[2][3] > faces[1][3]  # 2/3, 1/2, 1/3
 
 
-@pytest.mark.parametrize(("style", "K", "height"), [("slides", 2, 5.6), ("slides", 3, 7.0), ("nature", 3, 2.8)])
+@pytest.mark.parametrize(
+    ("style", "K", "height"), [("slides", 2, 5.6), ("slides", 3, 7.0), ("nature", 3, 2.8)]
+)
 def test_a_table_leaves_no_page_empty_between_its_rows(style, K, height):
     truth = np.arange(30 * K) % K
     with plt.style.context(f"rocplot.styles.{style}"):
