@@ -152,9 +152,10 @@ def test_tables_results_and_integers_draw_the_same():
             np.testing.assert_allclose(line.get_xydata(), xy, atol=1e-15)
 
 
-def test_a_second_call_repeats_no_frame():
+def test_weights_of_two_tables_do_not_stand_at_the_same_corners():
     fig, ax = draw(Y, SCORE)
-    rp.weight_simplex(Y, SCORE[:, ::-1], legend=False, ax=ax)
+    with pytest.raises(ValueError, match="need axes of their own"):
+        rp.weight_simplex(Y, SCORE[:, ::-1], legend=False, ax=ax)
     assert [line.get_gid() for line in ax.lines].count("triangle") == 1
     assert len(corners(fig, ax)) == 3
 
