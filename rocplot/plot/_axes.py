@@ -147,6 +147,8 @@ _NAMES, _SHORTEST = (
     10,
 )  # of the width that a panel has: the names of its rows; letters of a line of them
 _LAID_OUT = 0.75  # of the height of a panel that a layout leaves at least, in most figures
+_HEAD = 0.75  # of the height of a cell, for the lines of its head
+_OVER_TABLE = 4.0  # of the size of its type: the rows above and below a table
 _LETTER, _LINE = 0.5, 1.25  # mean width of a letter, and height of a line, in the size of the text
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
 
@@ -770,12 +772,37 @@ def table(
     ax.set_aspect("equal", adjustable="box")
     for axis, (ends, size) in zip((ax.xaxis, ax.yaxis), sides, strict=True):
         middles = [i + 0.5 for i in range(many)] + [many + size * (i + 0.5) for i in range(len(ends))]
-        axis.set_ticks(middles, list(map(Words, [*names, *ends])))
+        axis.set_ticks(middles, list(map(Words, [*_of_classes(ax, names, (wide, high)), *ends])))
     ax.tick_params(length=0, top=False, labeltop=True, bottom=False, labelbottom=False)
     ax.xaxis.set_label_position("top")
     for spine in ax.spines.values():
         spine.set_visible(False)
     _fit_heads(ax, many, (wide + 0.02, high + 0.02))
+
+
+def _of_classes(ax: Axes, names: Sequence[str], cells: tuple[float, float]) -> list[str]:
+    """Break the names of classes into as many lines as leave the cells most room, and fit into one."""
+    largest = float(font_manager.FontProperties(size=mpl.rcParams["ytick.labelsize"]).get_size_in_points())
+    panel = np.array([width(ax), height(ax) - _OVER_TABLE * largest])
+    found: dict[int, float] = {}
+    every = {lines: [_balanced(str(name), lines) for name in names] for lines in (1, 2, 3)}
+    for lines, broken in every.items():
+        longest = max(len(line) for name in broken for line in name.split("\n"))
+        for size in np.append(np.arange(largest, 6, -1), 6):
+            cell = float(np.min((panel - _LETTER * size * longest) / cells))
+            if size <= _HEAD * cell / lines or (lines == 1 and size == 6):
+                found[lines] = cell
+                break
+    best = max(found, key=lambda lines: found[lines] / 1.1 ** (lines > 1))
+    return every[best]
+
+
+def _balanced(name: str, lines: int) -> str:
+    """Break a name into so many lines at most, as even as its words allow; mathematics stays whole."""
+    most = len(name) // lines
+    while "$" not in name and len(parts := textwrap.wrap(name, max(most, 1), break_long_words=False)) > lines:
+        most += 1
+    return name if "$" in name else "\n".join(parts)
 
 
 def _fit_heads(ax: Axes, many: int, size: tuple[float, float]) -> None:
@@ -789,9 +816,12 @@ def _fit_heads(ax: Axes, many: int, size: tuple[float, float]) -> None:
             for one in part:
                 one.set(rotation=90)
             room[1] = min(room[1], _SLOT * panel.height - long)
-    cell = float(np.min(room / size)) * 72 / ax.figure.dpi
+    room *= 72 / ax.figure.dpi
     for one in (*rows, *columns):
-        one.set(fontsize=max(6.0, min(float(one.get_fontsize()), 0.75 * cell)))
+        lines = one.get_text().count("\n") + 1
+        high = room[1] - (_OVER_TABLE * float(one.get_fontsize()) if lines > 1 else 0)
+        cell = min(room[0] / size[0], high / size[1])
+        one.set(fontsize=max(6.0, min(float(one.get_fontsize()), _HEAD * cell / lines)))
 
 
 def diagram(ax: Axes, xlabel: str, width: int, height: float, names: dict[float, str]) -> None:

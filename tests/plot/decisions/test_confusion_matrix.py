@@ -251,6 +251,26 @@ def test_names_and_notes_give_way_in_small_panels():
     assert {text.get_text() for text in axes[0, 0].texts[:-1] if text.get_visible()} == {"1", "2", "3", "5"}
 
 
+@pytest.mark.parametrize("style", ["paper", "slides"])
+def test_long_names_of_classes_are_broken_into_lines(style):
+    """Vertical names of 33 letters would take half of the page; in lines they leave it to the cells."""
+
+    def side(names):
+        fig, ax = plt.subplots(layout="constrained")
+        rp.confusion_matrix(y_true=np.repeat(names, 20), y_pred=np.tile(names, 20), ax=ax)
+        assert "overlapping text" not in {one.kind for one in rp.preflight(fig)}
+        heads = [label.get_text() for label in ax.get_yticklabels()[: len(names)]]
+        assert [head.replace("\n", " ") for head in heads] == names
+        return np.ptp(ax.transData.transform([(0, 0), (1, 0)])[:, 0]), heads
+
+    long = ["$f(x)$ of the rest", *(f"squamous cell carcinoma of type {k}" for k in (1, 2))]
+    with plt.style.context(f"rocplot.styles.{style}"):
+        (short_side, short), (long_side, broken) = side(["a", "b", "c"]), side(long)
+    assert long_side > 0.6 * short_side
+    assert ["\n" in head for head in broken] == [False, True, True]  # mathematics stays whole
+    assert "\n" not in "".join(short)
+
+
 def test_cells_too_small_for_numbers_keep_their_tints_and_some_names():
     truth = np.arange(400) % 20
     fig, ax = plt.subplots(figsize=(2, 2), layout="constrained")
