@@ -784,12 +784,16 @@ def _of_classes(ax: Axes, names: Sequence[str], cells: tuple[float, float]) -> l
     """Break the names of classes into as many lines as leave the cells most room, and fit into one."""
     largest = float(font_manager.FontProperties(size=mpl.rcParams["ytick.labelsize"]).get_size_in_points())
     panel = np.array([width(ax), height(ax) - _OVER_TABLE * largest])
+    bare = ax.get_window_extent().size * 72 / ax.figure.dpi
     found: dict[int, float] = {}
     every = {lines: [_balanced(str(name), lines) for name in names] for lines in (1, 2, 3)}
     for lines, broken in every.items():
         longest = max(len(line) for name in broken for line in name.split("\n"))
         for size in np.append(np.arange(largest, 6, -1), 6):
-            cell = float(np.min((panel - _LETTER * size * longest) / cells))
+            room = np.minimum(
+                panel - _LETTER * size * longest, bare
+            )  # without a layout, names leave the panel
+            cell = float(np.min(room / cells))
             if size <= _HEAD * cell / lines or (lines == 1 and size == 6):
                 found[lines] = cell
                 break
@@ -811,17 +815,20 @@ def _fit_heads(ax: Axes, many: int, size: tuple[float, float]) -> None:
     long = max((label.get_window_extent().width for label in rows), default=0.0)  # none beside a shared axis
     panel = ax.get_window_extent()
     room = np.array([_SLOT * panel.width - long, panel.height])
+    beside = 0.0
+    if any("\n" in one.get_text() for one in columns[:many]):  # heads of several lines, and what is around
+        beside = _OVER_TABLE * float(columns[0].get_fontsize()) * ax.figure.dpi / 72
+        tall = max(one.get_window_extent().height for one in columns[:many])
+        room[1] = min(room[1], _SLOT * panel.height - tall - beside)
     for part in (columns[:many], columns[many:]):
         if any(one.get_window_extent().width > 0.9 * float(np.min(room / size)) for one in part):
             for one in part:
                 one.set(rotation=90)
-            room[1] = min(room[1], _SLOT * panel.height - long)
-    room *= 72 / ax.figure.dpi
+            room[1] = min(room[1], _SLOT * panel.height - long - beside)
+    cell = float(np.min(room / size)) * 72 / ax.figure.dpi
     for one in (*rows, *columns):
         lines = one.get_text().count("\n") + 1
-        high = room[1] - (_OVER_TABLE * float(one.get_fontsize()) if lines > 1 else 0)
-        cell = min(room[0] / size[0], high / size[1])
-        one.set(fontsize=max(6.0, min(float(one.get_fontsize()), _HEAD * cell / lines)))
+        one.set(fontsize=max(6.0, min(float(one.get_fontsize()), _HEAD * cell / lines)), linespacing=1.0)
 
 
 def diagram(ax: Axes, xlabel: str, width: int, height: float, names: dict[float, str]) -> None:
