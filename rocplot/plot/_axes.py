@@ -828,7 +828,9 @@ def _fit_heads(ax: Axes, many: int, size: tuple[float, float]) -> None:
     cell = float(np.min(room / size)) * 72 / ax.figure.dpi
     for one in (*rows, *columns):
         lines = one.get_text().count("\n") + 1
-        one.set(fontsize=max(6.0, min(float(one.get_fontsize()), _HEAD * cell / lines)), linespacing=1.0)
+        one.set_fontsize(max(6.0, min(float(one.get_fontsize()), _HEAD * cell / lines)))
+        if lines > 1:
+            one.set_linespacing(1.0)
 
 
 def diagram(ax: Axes, xlabel: str, width: int, height: float, names: dict[float, str]) -> None:
