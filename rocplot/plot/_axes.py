@@ -784,15 +784,13 @@ def _of_classes(ax: Axes, names: Sequence[str], cells: tuple[float, float]) -> l
     """Break the names of classes into as many lines as leave the cells most room, and fit into one."""
     largest = float(font_manager.FontProperties(size=mpl.rcParams["ytick.labelsize"]).get_size_in_points())
     panel = np.array([width(ax), height(ax) - _OVER_TABLE * largest])
-    bare = ax.get_window_extent().size * 72 / ax.figure.dpi
+    bare = np.asarray(ax.get_window_extent().size) * 72 / ax.figure.dpi
     found: dict[int, float] = {}
     every = {lines: [_balanced(str(name), lines) for name in names] for lines in (1, 2, 3)}
     for lines, broken in every.items():
         longest = max(len(line) for name in broken for line in name.split("\n"))
         for size in np.append(np.arange(largest, 6, -1), 6):
-            room = np.minimum(
-                panel - _LETTER * size * longest, bare
-            )  # without a layout, names leave the panel
+            room = np.minimum(panel - _LETTER * size * longest, bare)  # which names leave without a layout
             cell = float(np.min(room / cells))
             if size <= _HEAD * cell / lines or (lines == 1 and size == 6):
                 found[lines] = cell
