@@ -813,7 +813,7 @@ def _colors(models: Iterable[str | None], palette: Any) -> dict[str | None, Colo
 def _apart(color: ColorType) -> ColorType:
     """Choose a grey for what stands against a model's colour, apart from it in greyscale, too."""
     dark, page = (np.array(to_rgba(one)) for one in (neutral(), ground()))
-    greys = [to_hex(share * dark + (1 - share) * page) for share in (1.0, 0.5)]
+    greys = [to_hex(tuple(share * dark + (1 - share) * page)) for share in (1.0, 0.5)]
     return max(greys, key=lambda grey: abs(lightness(grey) - lightness(color)))
 
 
