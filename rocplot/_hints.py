@@ -108,16 +108,26 @@ def no_attribute(
     return AttributeError(message, name=name)
 
 
-def no_field(result: object, name: str) -> AttributeError:
-    """Make the error for a field that a result does not have, with the one that is meant."""
-    message = f"{type(result).__name__!r} object has no attribute {name!r}"
-    if not name.startswith("_"):
+class NoFieldError(AttributeError):
+    """The error for a field that a result does not have, with the one that is meant.
+
+    Its words are found when it is read: `getattr` with a default meets thousands of them that nobody reads.
+    """
+
+    def __init__(self, result: object, name: str) -> None:
+        super().__init__(name=name, obj=result)
+
+    def __str__(self) -> str:
+        result, name = self.obj, str(self.name)
+        message = f"{type(result).__name__!r} object has no attribute {name!r}"
+        if name.startswith("_"):
+            return message
         near = _nearest(result, name)
         if isinstance(result, dict) and result and not get_close_matches(name, near, cutoff=0.8):
-            message += _of_each(result, name)
-        else:
-            message += f": did you mean {near[0]!r}?" if near else f": it has {', '.join(_fields(result))}"
-    return AttributeError(message, name=name, obj=result)
+            return message + _of_each(result, name)
+        return message + (
+            f": did you mean {near[0]!r}?" if near else f": it has {', '.join(_fields(result))}"
+        )
 
 
 def _of_each(results: dict[str, object], name: str) -> str:

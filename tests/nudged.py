@@ -64,7 +64,9 @@ class Nudge:
         elif isinstance(one, PathPatch):
             one.set_path(self.path(one.get_path()))
         elif isinstance(one, Rectangle):
-            one.set_bounds(*self(np.array([one.get_x(), one.get_y(), one.get_width(), one.get_height()], float)))
+            one.set_bounds(
+                *self(np.array([one.get_x(), one.get_y(), one.get_width(), one.get_height()], float))
+            )
         elif isinstance(one, Annotation):
             one.xy = tuple(self(np.array(one.xy, float)))
         else:

@@ -23,7 +23,6 @@ def labels_over_lines(fig):
     return [str(one) for one in words.struck(Drawn.of(fig))]
 
 
-
 def alike(fig):
     """Collect the lines that look alike, in colour or in grey."""
     return [str(one) for one in looks.alike(Drawn.of(fig))]

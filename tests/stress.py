@@ -250,8 +250,19 @@ OF_NUMBERS = {  # plots of no data: each comes with some data set
 }
 PLOTS = OF_MODELS | OPTIONS | OF_SEVERAL | OF_TREES | OF_CLASSES | OF_NUMBERS
 _FOLDED = ("roc_average", *(name for name in OF_MODELS if name.endswith(", folds")))
-_TOO_FEW = {("3 cases", name) for name in (*_FOLDED, "forest")}  # a fold would lack a class, an interval its limits
-LOW = ("isometric_surface", "forest", "ranking_strip", "relative_superiority", "paired", "confusion_matrix", "tree_diagram", "repair")
+_TOO_FEW = {
+    ("3 cases", name) for name in (*_FOLDED, "forest")
+}  # a fold would lack a class, an interval its limits
+LOW = (
+    "isometric_surface",
+    "forest",
+    "ranking_strip",
+    "relative_superiority",
+    "paired",
+    "confusion_matrix",
+    "tree_diagram",
+    "repair",
+)
 
 
 def plots_of(name):
@@ -280,7 +291,9 @@ def cases():
             alone = rows * columns == 1
             layout = ("constrained", "tight", "none")[(i + 2 * j) % (3 if alone else 2)]
             plots = tuple(itertools.islice(queues[name], rows * columns))
-            if layout == "none" and plots[0].startswith(LOW):  # without a layout nobody makes room for names of rows
+            if layout == "none" and plots[0].startswith(
+                LOW
+            ):  # without a layout nobody makes room for names of rows
                 layout = "tight"
             left[name] = [one for one in left[name] if one not in plots]
             yield style, name, (rows, columns), layout, plots
@@ -344,11 +357,18 @@ def faults(case):
             found = list(dict.fromkeys(findings(fig, least_size(fig))))
     _, _, (rows, columns), _, plots = case
     page = rows * columns == 1 and not plots[0].startswith(LOW)
-    told = {str(one.message) for one in said if any(word in str(one.message) for word in ("legend", "layout", "Glyph"))}
+    told = {
+        str(one.message)
+        for one in said
+        if any(word in str(one.message) for word in ("legend", "layout", "Glyph"))
+    }
     if (words := refused(case)) is not None:
         expected = {one for one in told if one.startswith(words)}
         told = told - expected if len(expected) == 1 else {f"does not say: {words}"}
-    return [*map(str, (one for one in found if page or one.kind not in ("small axes", "empty page"))), *sorted(told)]
+    return [
+        *map(str, (one for one in found if page or one.kind not in ("small axes", "empty page"))),
+        *sorted(told),
+    ]
 
 
 def refused(case):

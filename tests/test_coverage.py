@@ -85,7 +85,9 @@ def test_the_true_auc_of_a_linear_score_is_that_of_many_pairs(simulation, scores
     y, marker = simulation.draw(rng, scores, 0.76, 100_000, 100_000)
     score = np.column_stack([marker, rng.normal(size=(y.size, 4))]) @ np.array(direction)
     found = np.mean(score[y == 1] > score[y == 0])
-    assert found == pytest.approx(simulation.true_auc(scores, 0.76, np.array(direction)), abs=4.5 * 0.5 / 100_000**0.5)
+    assert found == pytest.approx(
+        simulation.true_auc(scores, 0.76, np.array(direction)), abs=4.5 * 0.5 / 100_000**0.5
+    )
 
 
 @pytest.mark.parametrize(("auc", "prior"), [(0.76, 0.5), (0.9, 0.1)])
@@ -101,7 +103,9 @@ def test_the_true_loss_has_the_scale_of_a_cost_curve(simulation):
     at = (np.arange(4_000) + 0.5) / 4_000
     distance = np.sqrt(2) * norm.ppf(0.76)
     found = rc.cost_curve(np.repeat([1, 0], 4_000), np.r_[norm.ppf(at) + distance, norm.ppf(at)])
-    assert np.interp(0.35, found.x, found.loss) == pytest.approx(float(simulation.true_loss(0.76, 0.5, 0.35)), abs=2e-3)
+    assert np.interp(0.35, found.x, found.loss) == pytest.approx(
+        float(simulation.true_loss(0.76, 0.5, 0.35)), abs=2e-3
+    )
 
 
 # -- simulating -----------------------------------------------------------------------------------
@@ -117,13 +121,20 @@ def test_what_depends_on_ranks_is_the_same_for_probabilities(simulation, method)
 
 
 BY_RANKS = pytest.mark.skipif(
-    "fit" not in inspect.signature(rc.roc_band).parameters, reason="fitted by moments, which depend on the scale"
+    "fit" not in inspect.signature(rc.roc_band).parameters,
+    reason="fitted by moments, which depend on the scale",
 )
 
 
 @pytest.mark.parametrize(
     "method",
-    ["pointwise", "bootstrap", "fixed-width", "simultaneous", pytest.param("working-hotelling", marks=BY_RANKS)],
+    [
+        "pointwise",
+        "bootstrap",
+        "fixed-width",
+        "simultaneous",
+        pytest.param("working-hotelling", marks=BY_RANKS),
+    ],
 )
 def test_bands_of_ranks_are_the_same_for_probabilities(simulation, method):
     normal, probabilities = (
@@ -180,7 +191,17 @@ def test_the_intervals_miss_as_often_as_the_binomial_says(simulation):
 
 
 def run(file, *more):
-    command = [sys.executable, BENCHMARKS / "coverage.py", "--runs", "3", "--resamples", "20", "--file", file, *more]
+    command = [
+        sys.executable,
+        BENCHMARKS / "coverage.py",
+        "--runs",
+        "3",
+        "--resamples",
+        "20",
+        "--file",
+        file,
+        *more,
+    ]
     done = subprocess.run([*map(str, command)], capture_output=True, text=True, cwd=ROOT, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -189,7 +210,15 @@ def run(file, *more):
 @pytest.mark.slow
 def test_the_script_runs_and_goes_on_where_it_stopped(simulation, report, tmp_path):
     file = tmp_path / "coverage.csv"
-    only = ["--only", "hanley-mcneil", "working-hotelling", "nested models", "chosen cut-off", "mean of folds", "roc_average"]
+    only = [
+        "--only",
+        "hanley-mcneil",
+        "working-hotelling",
+        "nested models",
+        "chosen cut-off",
+        "mean of folds",
+        "roc_average",
+    ]
     printed = run(file, *only)
     rows = report.read(file)
     assert len(printed.splitlines()) == 24 + 24 + 1 + 1 + 1 + 3
@@ -214,7 +243,16 @@ def test_an_unknown_method_is_named(simulation, tmp_path, capsys):
 # -- what the table says --------------------------------------------------------------------------
 
 
-def row(report, function="auc_interval", method="delong", auc="0.9", cases="5 + 45", at="AUC", coverage=0.9, **more):
+def row(
+    report,
+    function="auc_interval",
+    method="delong",
+    auc="0.9",
+    cases="5 + 45",
+    at="AUC",
+    coverage=0.9,
+    **more,
+):
     scores = more.get("scores", "normal")
     return report.Row(function, method, scores, auc, cases, at, 100, 0, coverage, 0.02, 0.05, 0.3, 0.0)
 

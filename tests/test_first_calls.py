@@ -218,7 +218,9 @@ def test_scores_beside_a_table():
     for kind in (pd.Series, pl.Series, np.asarray):
         with refused("y_score must be a column name", "make it a column of data"):
             compute.auc("label", kind(P), data=TABLE)
-    assert compute.auc("label", TABLE.columns[1:], data=TABLE) == pytest.approx({"forest": AUC, "nb": 1 - AUC})
+    assert compute.auc("label", TABLE.columns[1:], data=TABLE) == pytest.approx(
+        {"forest": AUC, "nb": 1 - AUC}
+    )
 
 
 def test_the_index_and_a_formula():
@@ -287,7 +289,10 @@ def test_axes_and_grids_stand_for_their_figure(tmp_path):
     fig, ax = plt.subplots()
     rp.roc(Y, P, ax=ax)
     assert rp.preflight(ax) == rp.preflight(fig) == rp.preflight(fig.subfigures(1, 1))
-    assert rp.interactive(ax, tmp_path / "a.html").read_text() == rp.interactive(fig, tmp_path / "b.html").read_text()
+    assert (
+        rp.interactive(ax, tmp_path / "a.html").read_text()
+        == rp.interactive(fig, tmp_path / "b.html").read_text()
+    )
     grid = rp.facets("roc", "label", "forest", data=TABLE.assign(site=np.arange(70) % 2), col="site")
     assert rp.caption(grid) == rp.caption(grid.figure)
     assert rp.preflight(grid) == rp.preflight(grid.figure)

@@ -474,3 +474,17 @@ def test_results_answer_probes_in_silence():
             getattr(curve, name)
     with pytest.raises(AttributeError, match=r"no attribute 'zzzz': it has fpr, tpr, threshold"):
         curve.zzzz  # noqa: B018
+
+
+def test_asking_for_a_field_that_is_not_there_costs_nothing(monkeypatch, rng):
+    """The nearest name is looked for when an error is read, not whenever `getattr` has a default."""
+    asked = []
+    monkeypatch.setattr("rocplot._hints.get_close_matches", lambda *given, **_: asked.append(given) or [])
+    y = np.arange(40) % 2
+    score = rng.normal(y)
+    rocplot.compute.bootstrap(y, score, statistic=rocplot.compute.auc, n_resamples=50, seed=0)
+    assert getattr(rocplot.compute.roc(y, score), "areas", None) is None
+    assert not asked
+    with pytest.raises(AttributeError, match="it has"):
+        getattr(rocplot.compute.roc(y, score), "zebra")  # noqa: B009
+    assert asked

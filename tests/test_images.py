@@ -14,7 +14,9 @@ from nudged import Nudge
 import rocplot as rp
 
 ROOT = Path(__file__).resolve().parents[1]
-OPTIONS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"]["ini_options"]
+OPTIONS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"][
+    "ini_options"
+]
 TOLERANCE = float(OPTIONS["mpl-default-tolerance"])
 
 

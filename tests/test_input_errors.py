@@ -180,5 +180,7 @@ def test_nothing_is_drawn_for_bad_points():
 
 
 def test_unknown_arguments_of_compute_functions():
-    with pytest.raises(TypeError, match=r"unexpected keyword argument 'windw'.*fpr, tpr, standardize, y_true"):
+    with pytest.raises(
+        TypeError, match=r"unexpected keyword argument 'windw'.*fpr, tpr, standardize, y_true"
+    ):
         compute.partial_auc(Y, S, windw=(0, 1))

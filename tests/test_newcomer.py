@@ -34,7 +34,9 @@ def refused(*words):
 # -- tables ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", [pd.DataFrame, pl.from_pandas, lambda table: pl.from_pandas(table).to_arrow()])
+@pytest.mark.parametrize(
+    "kind", [pd.DataFrame, pl.from_pandas, lambda table: pl.from_pandas(table).to_arrow()]
+)
 def test_a_data_frame_of_scores(kind):
     assert compute.auc(Y, kind(TABLE)) == pytest.approx(AREAS)
     ax = rp.roc(Y, kind(TABLE))
@@ -230,7 +232,9 @@ def looks_of(ax, property="color"):
     return [getattr(line, f"get_{property}")() for line in ax.lines if str(line.get_gid()).startswith("roc:")]
 
 
-@pytest.mark.parametrize("kws", [{"palette": EACH}, {"palette": list(EACH.values())}, {"color": EACH}, {"c": EACH}])
+@pytest.mark.parametrize(
+    "kws", [{"palette": EACH}, {"palette": list(EACH.values())}, {"color": EACH}, {"c": EACH}]
+)
 def test_colors_of_models(kws):
     ax = rp.roc(Y, TABLE, **kws)
     assert list(map(to_hex, looks_of(ax))) == list(map(to_hex, EACH.values()))
@@ -320,7 +324,10 @@ def test_hue_is_one_column():
 
 def test_names_to_be_shown_of_predicted_classes():
     predicted = RNG.integers(0, 3, 150)
-    with refused("labels holds none of the classes of y_true, 0, 1, 2", "labels={0: 'setosa', 1: 'versicolor', 2: 'virg"):
+    with refused(
+        "labels holds none of the classes of y_true, 0, 1, 2",
+        "labels={0: 'setosa', 1: 'versicolor', 2: 'virg",
+    ):
         rp.confusion_matrix(IRIS.target, y_pred=predicted, labels=IRIS.target_names)
     named = dict(enumerate(IRIS.target_names))
     ax = rp.confusion_matrix(IRIS.target, y_pred=predicted, labels=named)

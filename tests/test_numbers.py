@@ -55,7 +55,12 @@ def test_the_digits_of_a_column_by_hand(values, fmt, texts):
 
 
 def test_sums_and_scores():
-    assert [amount(value) for value in (12345, -1234.4, 999.5, 0.99996)] == ["12\u00a0345", "−1\u00a0234", "999.5", "0.99996"]
+    assert [amount(value) for value in (12345, -1234.4, 999.5, 0.99996)] == [
+        "12\u00a0345",
+        "−1\u00a0234",
+        "999.5",
+        "0.99996",
+    ]
     assert [score(value) for value in (-0.0, 0.1234, -math.inf)] == ["0", "0.123", "−∞"]
 
 
@@ -77,12 +82,15 @@ def test_a_text_is_the_number_rounded_and_only_an_end_reads_as_one(values):
             assert abs(value - float(text)) <= 2e-12
     for a, x in zip(values, written(values), strict=True):
         for b, y in zip(values, written(values), strict=True):
-            apart = Decimal(a).quantize(Decimal("1e-6"), ROUND_HALF_EVEN) != Decimal(b).quantize(Decimal("1e-6"), ROUND_HALF_EVEN)
+            apart = Decimal(a).quantize(Decimal("1e-6"), ROUND_HALF_EVEN) != Decimal(b).quantize(
+                Decimal("1e-6"), ROUND_HALF_EVEN
+            )
             assert (x != y) or not apart
 
 
 @pytest.mark.parametrize(
-    ("error", "text"), [(0, ""), (0.0004, ""), (0.07, " ± 0.07"), (0.071, " ± 0.08"), (0.0951, " ± 0.1"), (2.3, " ± 3")]
+    ("error", "text"),
+    [(0, ""), (0.0004, ""), (0.07, " ± 0.07"), (0.071, " ± 0.08"), (0.0951, " ± 0.1"), (2.3, " ± 3")],
 )
 def test_bounds_are_rounded_up(error, text):
     assert bound(error) == text

@@ -25,7 +25,11 @@ def module(path):
 def imports(path):
     """Names of the package's modules that a file imports, and where from."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    tree.body = [node for node in tree.body if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")]
+    tree.body = [
+        node
+        for node in tree.body
+        if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")
+    ]
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("rocplot"):
             for alias in node.names:
@@ -59,7 +63,9 @@ def test_families_of_pictures_never_import_each_other(path):
     for name in imports(path):
         if name.startswith("rocplot.plot._") and not name.startswith(own):
             room = ROOT / Path(*name.split(".")[:3])
-            assert room.with_suffix(".py").exists() or room.name == "_layers", f"{module(path)} imports {name}"
+            assert room.with_suffix(".py").exists() or room.name == "_layers", (
+                f"{module(path)} imports {name}"
+            )
 
 
 def test_artists_know_no_picture_and_no_axes():
@@ -143,13 +149,18 @@ def test_a_public_function_shares_a_word_with_its_module_or_folder():
             function = getattr(room, name)
             if inspect.isfunction(function):
                 where = inspect.unwrap(function).__module__.split(".")[2:]
-                assert words_of(WITH.get(name, name)) & words_of(*where), f"{name} stands in {'.'.join(where)}"
+                assert words_of(WITH.get(name, name)) & words_of(*where), (
+                    f"{name} stands in {'.'.join(where)}"
+                )
 
 
 def test_no_imports_are_a_circle():
     """Those inside functions count, but for the lazy names of the two public rooms."""
     known = {module(path).removesuffix(".__init__"): path for path in SOURCES}
-    imported = {name: set(imports(path)) & known.keys() - {name, "rocplot", "rocplot.compute"} for name, path in known.items()}
+    imported = {
+        name: set(imports(path)) & known.keys() - {name, "rocplot", "rocplot.compute"}
+        for name, path in known.items()
+    }
     for name in ("rocplot", "rocplot.compute"):
         del imported[name]
     assert list(graphlib.TopologicalSorter(imported).static_order())  # raises, and names the circle

@@ -78,7 +78,17 @@ def test_a_test_of_several_styles_is_fast_in_one_of_them():
 
 
 def run(*arguments, addopts="--mpl --import-mode=importlib"):
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-o", f"addopts={addopts}", *arguments]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-o",
+        f"addopts={addopts}",
+        *arguments,
+    ]
     return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
 
 

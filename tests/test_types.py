@@ -103,7 +103,7 @@ def test_a_type_checker_knows_what_comes_back(tmp_path):
     assert found.keys() == expected.keys(), [found[line] for line in found.keys() - expected.keys()]
     for line, wanted in expected.items():
         kind, words = found[line]
-        shown = re.sub(r"(\w+\.)+|builtins\.", "", words.partition("\"")[2].rstrip("\""))
+        shown = re.sub(r"(\w+\.)+|builtins\.", "", words.partition('"')[2].rstrip('"'))
         assert (kind, shown) == ("note", wanted), lines[line - 1]
 
 
@@ -120,7 +120,9 @@ def test_the_stub_of_compute_is_that_of_the_signatures():
     assert STUBS["rocplot.compute"].read_text(encoding="utf-8") == compute_stub(), "run python -m tools.stubs"
 
 
-@pytest.mark.skipif(not mpl.__version__.startswith("3.11."), reason="the stub has the properties of matplotlib 3.11")
+@pytest.mark.skipif(
+    not mpl.__version__.startswith("3.11."), reason="the stub has the properties of matplotlib 3.11"
+)
 def test_the_stub_of_the_pictures_is_that_of_the_declarations():
     assert STUBS["rocplot"].read_text(encoding="utf-8") == pictures_stub(), "run python -m tools.stubs"
 

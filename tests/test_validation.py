@@ -35,14 +35,26 @@ def test_text_is_no_number(value):
         (lambda: whole(0, "a", 1), "a must be finite and at least 1, not 0"),
         (lambda: whole(np.nan, "a"), "a must be finite and at least 0, not nan"),
         (lambda: compute.binormal(1, -1), "b must be finite and above 0, not -1"),
-        (lambda: compute.score_distribution(Y, SCORE, kind="density", bandwidth=-1), "bandwidth must be .* above 0"),
+        (
+            lambda: compute.score_distribution(Y, SCORE, kind="density", bandwidth=-1),
+            "bandwidth must be .* above 0",
+        ),
         (lambda: compute.score_distribution(Y, SCORE, bins=2.5), "bins must be a whole number"),
         (lambda: compute.ranking_strip(Y, SCORE, max_cases=2.5), "max_cases must be a whole number"),
         (lambda: compute.counts(Y, SCORE, max_points=2.5), "max_points must be a whole number"),
         (lambda: compute.counts(Y, SCORE).summarise(2.5), "max_points must be a whole number"),
-        (lambda: compute.roc_band(Y, SCORE, method="bootstrap", n_resamples=20.5), "n_resamples must be a whole"),
-        (lambda: compute.auc_interval(Y, SCORE, method="bootstrap", n_resamples=20.5), "n_resamples must be a whole"),
-        (lambda: compute.roc_average(Y * 2, SCORE * 2, fold=[0] * 5 + [1] * 5, n_samples=5.5), "n_samples must be a whole"),
+        (
+            lambda: compute.roc_band(Y, SCORE, method="bootstrap", n_resamples=20.5),
+            "n_resamples must be a whole",
+        ),
+        (
+            lambda: compute.auc_interval(Y, SCORE, method="bootstrap", n_resamples=20.5),
+            "n_resamples must be a whole",
+        ),
+        (
+            lambda: compute.roc_average(Y * 2, SCORE * 2, fold=[0] * 5 + [1] * 5, n_samples=5.5),
+            "n_samples must be a whole",
+        ),
     ],
 )
 def test_ranges_and_fractions(call, words):
@@ -53,7 +65,11 @@ def test_ranges_and_fractions(call, words):
 @pytest.mark.parametrize(
     ("name", "known", "message"),
     [
-        ("hul", ["hull", "ties"], r"^roc\(\) got an unexpected keyword argument 'hul'\. Did you mean 'hull'\?$"),
+        (
+            "hul",
+            ["hull", "ties"],
+            r"^roc\(\) got an unexpected keyword argument 'hul'\. Did you mean 'hull'\?$",
+        ),
         ("pos_lable", ["pos_label", "data"], "Did you mean 'pos_label'"),
         ("random_state", ["seed", "level"], "Use 'seed'"),
         ("ci", ["level"], "Use 'level'"),
@@ -92,6 +108,8 @@ def test_an_old_word_names_the_new_one(function, old, new):
     assert new.split("'")[1] in inspect.signature(function).parameters
 
 
-@pytest.mark.parametrize("word", ["name", "title", "figsize", "plot_chance_level", "max_fpr", "ci", "estimator", "line_kws"])
+@pytest.mark.parametrize(
+    "word", ["name", "title", "figsize", "plot_chance_level", "max_fpr", "ci", "estimator", "line_kws"]
+)
 def test_words_of_other_packages_are_known(word):
     assert "Its arguments are" not in str(unexpected_keyword("roc", word, ["hull"]))

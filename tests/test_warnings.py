@@ -48,10 +48,16 @@ def told(call):
 
 def cases(function, name):
     words = inspect.signature(function).parameters
-    own = {word: value for word, value in ENOUGH.items() if word in words and (word != "fold" or "average" in name)}
+    own = {
+        word: value
+        for word, value in ENOUGH.items()
+        if word in words and (word != "fold" or "average" in name)
+    }
     for y, s in DATA.values():
         yield (y, s), own | TWO.get(name, {})
-        for method in ("bootstrap", "bca", "delong", "working-hotelling", "fixed-width") if "method" in words else ():
+        for method in (
+            ("bootstrap", "bca", "delong", "working-hotelling", "fixed-width") if "method" in words else ()
+        ):
             yield (y, s), own | TWO.get(name, {}) | {"method": method}
 
 
@@ -69,7 +75,9 @@ def test_warnings_of_pictures_point_at_the_caller(name):
     for given, own in cases(function, name):
         for layers in [{}, *LAYERS.get(name, ())]:
             _, ax = plt.subplots()
-            keywords = {word: value for word, value in own.items() if word not in ("n_resamples", "seed", "progress")}
+            keywords = {
+                word: value for word, value in own.items() if word not in ("n_resamples", "seed", "progress")
+            }
             caught, _ = told(lambda a=given, k=keywords | layers, ax=ax: function(*a, **k, ax=ax))
             plt.close(ax.figure)
             assert {one.filename for one in caught} <= {__file__}, [str(one.message) for one in caught]

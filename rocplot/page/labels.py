@@ -707,6 +707,10 @@ class Labels(Unlisted, Artist):
         for one, text in zip((one for one in self._labels if one.line is not None), texts, strict=True):
             one.text.set_text(text)
 
+    def forget(self, series: str) -> None:
+        """Take the labels of a series away."""
+        self._labels = [one for one in self._labels if one.series != series]
+
     def forget_names(self) -> None:
         """Take the names of lines away."""
         self._labels = [one for one in self._labels if one.line is None]
@@ -742,6 +746,11 @@ class Labels(Unlisted, Artist):
         if not self.get_visible() or self.axes is None:
             return
         for label in (one for one in self._labels if one.text.get_visible()):
+            if (
+                label.line is not None and label.text.get_color() == label.leader.get_color()
+            ):  # the caller's not
+                label.text.set_color(label.line.get_color())
+                label.leader.set_color(label.line.get_color())
             label.leader.draw(renderer)
             label.text.draw(renderer)
         self._tell()

@@ -168,7 +168,8 @@ def _neutral(one: Any) -> Artist:
     look = {"label": one.get_label(), "linewidths": one.get_linewidths(), "zorder": 1}
     if isinstance(one, LineCollection):
         return LineCollection([], colors=color, **look)
-    return PolyCollection([], facecolor=color, alpha=one.get_alpha(), **look)
+    faces = one.get_facecolor()  # a shade may hold its transparency in its colour
+    return PolyCollection([], facecolor=to_rgba(color, faces[0][3]) if len(faces) else "none", **look)
 
 
 def listed(entries: list[tuple[Artist, ...]]) -> dict[str, Any]:

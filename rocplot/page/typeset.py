@@ -151,6 +151,16 @@ def _char_in_tex(char: str) -> str:
     return f"$\\{name if letter[1] == 'SMALL' else name.title()}$"
 
 
+SIGNS = (
+    {  # the letter or sign of a command
+        command[1:-1]: char
+        for char in (*_TEX, *map(chr, range(0x391, 0x3CA)))
+        if (command := _char_in_tex(char)).startswith("$\\")
+    }
+    | {r"\ge": "≥", r"\le": "≤"}
+)
+
+
 # -- artists ------------------------------------------------------------------------------------------------
 
 

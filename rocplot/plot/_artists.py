@@ -592,19 +592,27 @@ def isometrics(
     """Draw lines of equal metric value, each with its value on it; `to` leads from ROC space elsewhere.
 
     Accuracies stand where they are read, on the descending diagonal: there they are the true positive rate.
-    The values of lines drawn over others stand farther down, apart from those of the others.  Of lines that
-    were drawn `before`, those of the same metric at another skew are told apart by dashes, and by the skew.
+    The values of lines drawn over others stand farther down, apart from those of the others.  Lines of
+    another metric than those drawn `before`, or at another skew, are told apart by dashes, and by the skew;
+    the same ones are not repeated, unless in a look of the caller's.
     """
     if request is None:
         return
     name, lines, options, skew = request
     words = f"equal {name}"
     others = [one.skew for one in before if one.name == name]
-    if others and not np.allclose(others, skew):
+    if np.isclose(others, skew).any() and not options:  # they stand there
+        known = {value for one in before if one.name == name for value, _, _ in one.lines}
+        lines, words = [one for one in lines if one[0] not in known], ""
+    elif others and not np.allclose(others, skew):
         for earlier in (one for one in ax.lines if gid_of(one) == "isometrics" and one.get_label() == words):
             earlier.set_label(f"{words}, N/P = {others[0]:.3g}")
         words = f"{words}, N/P = {skew:.3g}"
         options = {"linestyle": METHOD_STYLES[len({*others}) % len(METHOD_STYLES)]} | options
+        over_others = True
+    elif before and not others:
+        metrics = {one.name for one in before}
+        options = {"linestyle": METHOD_STYLES[len(metrics) % len(METHOD_STYLES)]} | options
         over_others = True
     texts = written([float(f"{value:.12g}") for value, _, _ in lines], ".3g")
     bare = not np.isfinite(ax.dataLim.minpos).all()  # a scale that sees to the limits needs data
@@ -615,7 +623,7 @@ def isometrics(
             "gid": "isometrics",
             "zorder": 1.4,
         }
-        look["label"] = words if i == 0 else None
+        look["label"] = words if words and i == 0 else None
         own = options if i == 0 else {key: options[key] for key in options if key != "label"}
         drawn = line(ax, *to(f, t), **over(look, own))
         if bare:

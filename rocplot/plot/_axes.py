@@ -149,6 +149,8 @@ _NAMES, _SHORTEST = (
 )  # of the width that a panel has: the names of its rows; letters of a line of them
 _LAID_OUT = 0.75  # of the height of a panel that a layout leaves at least, in most figures
 _DEEP = 137  # points, in type of 8 pt: the height of a cell that its 3-D panel fills with the words below it
+_HEAD = 0.75  # of the height of a cell, for the lines of its head
+_OVER_TABLE = 4.0  # of the size of its type: the rows above and below a table
 _LETTER, _LINE = 0.5, 1.25  # mean width of a letter, and height of a line, in the size of the text
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
 
@@ -646,6 +648,7 @@ def lift(ax: Axes, scale: str, top: float, write: Callable[[float], str]) -> Non
     if scale == "rate":
         unit_square(ax, *words)
         return
+    keep_words(ax, *words)
     low, high = (0.0, 1.06 * top) if scale == "ratio" else (-MARGIN * top, (1 + MARGIN) * top)
     if frame(ax, *words, xlim=(-MARGIN, 1 + MARGIN), ylim=(low, high)):
         square(ax)
@@ -780,12 +783,39 @@ def table(
     ax.set_aspect("equal", adjustable="box")
     for axis, (ends, size) in zip((ax.xaxis, ax.yaxis), sides, strict=True):
         middles = [i + 0.5 for i in range(many)] + [many + size * (i + 0.5) for i in range(len(ends))]
-        axis.set_ticks(middles, list(map(Words, [*names, *ends])))
+        axis.set_ticks(middles, list(map(Words, [*_of_classes(ax, names, (wide, high)), *ends])))
     ax.tick_params(length=0, top=False, labeltop=True, bottom=False, labelbottom=False)
     ax.xaxis.set_label_position("top")
     for spine in ax.spines.values():
         spine.set_visible(False)
     _fit_heads(ax, many, (wide + 0.02, high + 0.02))
+
+
+def _of_classes(ax: Axes, names: Sequence[str], cells: tuple[float, float]) -> list[str]:
+    """Break the names of classes into as many lines as leave the cells most room, and fit into one."""
+    largest = float(font_manager.FontProperties(size=mpl.rcParams["ytick.labelsize"]).get_size_in_points())
+    panel = np.array([width(ax), height(ax) - _OVER_TABLE * largest])
+    bare = np.asarray(ax.get_window_extent().size) * 72 / ax.figure.dpi
+    found: dict[int, float] = {}
+    every = {lines: [_balanced(str(name), lines) for name in names] for lines in (1, 2, 3)}
+    for lines, broken in every.items():
+        longest = max(len(line) for name in broken for line in name.split("\n"))
+        for size in np.append(np.arange(largest, 6, -1), 6):
+            room = np.minimum(panel - _LETTER * size * longest, bare)  # which names leave without a layout
+            cell = float(np.min(room / cells))
+            if size <= _HEAD * cell / lines or (lines == 1 and size == 6):
+                found[lines] = cell
+                break
+    best = max(found, key=lambda lines: found[lines] / 1.1 ** (lines > 1))
+    return every[best]
+
+
+def _balanced(name: str, lines: int) -> str:
+    """Break a name into so many lines at most, as even as its words allow; mathematics stays whole."""
+    most = len(name) // lines
+    while "$" not in name and len(parts := textwrap.wrap(name, max(most, 1), break_long_words=False)) > lines:
+        most += 1
+    return name if "$" in name else "\n".join(parts)
 
 
 def _fit_heads(ax: Axes, many: int, size: tuple[float, float]) -> None:
@@ -794,18 +824,28 @@ def _fit_heads(ax: Axes, many: int, size: tuple[float, float]) -> None:
     long = max((label.get_window_extent().width for label in rows), default=0.0)  # none beside a shared axis
     panel = ax.get_window_extent()
     room = np.array([_SLOT * panel.width - long, panel.height])
+    beside = 0.0
+    if any("\n" in one.get_text() for one in columns[:many]):  # heads of several lines, and what is around
+        beside = _OVER_TABLE * float(columns[0].get_fontsize()) * ax.figure.dpi / 72
+        tall = max(one.get_window_extent().height for one in columns[:many])
+        room[1] = min(room[1], _SLOT * panel.height - tall - beside)
     for part in (columns[:many], columns[many:]):
         if any(one.get_window_extent().width > 0.9 * float(np.min(room / size)) for one in part):
             for one in part:
                 one.set(rotation=90)
-            room[1] = min(room[1], _SLOT * panel.height - long)
+            room[1] = min(room[1], _SLOT * panel.height - long - beside)
     cell = float(np.min(room / size)) * 72 / ax.figure.dpi
     for one in (*rows, *columns):
-        one.set(fontsize=max(6.0, min(float(one.get_fontsize()), 0.75 * cell)))
+        lines = one.get_text().count("\n") + 1
+        one.set_fontsize(max(6.0, min(float(one.get_fontsize()), _HEAD * cell / lines)))
+        if lines > 1:
+            one.set_linespacing(1.0)
 
 
 def diagram(ax: Axes, xlabel: str, width: int, height: float, names: dict[float, str]) -> None:
     """Lay out a diagram without axes, its first row on top, and with names of rows at the left."""
+    if not is_new(ax):
+        raise ValueError("ax is in use: a tree needs axes of its own")
     panel_of(ax).kind = "frame"
     ax.set(xlim=(-0.5, width - 0.5), ylim=(height, -0.5), xlabel=heading(ax, xlabel), ylabel="")
     ax.set_aspect("auto")
@@ -1171,14 +1211,14 @@ def roc_inset(ax: Axes) -> Axes:
     return inset
 
 
-def triangle(ax: Axes) -> bool:
-    """Lay out a triangle of side 1 without axes; say whether the axes were new."""
-    if not frame(ax, "", "", xlim=(-0.04, 1.04), ylim=(-0.1, 0.97), xticks=[], yticks=[]):
-        return False
+def triangle(ax: Axes) -> None:
+    """Lay out a triangle of side 1 without axes, at whose corners weights are written."""
+    if not is_new(ax):
+        raise ValueError("ax is in use: the weights of three classes need axes of their own")
+    frame(ax, "", "", xlim=(-0.04, 1.04), ylim=(-0.1, 0.97), xticks=[], yticks=[])
     ax.set_aspect("equal", adjustable="box")
     for spine in ax.spines.values():
         spine.set_visible(False)
-    return True
 
 
 # -- Panels of a quantity over a score, a threshold, a share or a cost ----------------------------

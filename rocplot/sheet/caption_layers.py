@@ -248,10 +248,9 @@ def _fill(call: Drawn, made: Any) -> str:
 
 def _threshold(call: Drawn, made: Any) -> str:
     cut = next(iter(made.values()))
-    return (
-        f"Vertical line: cut-off {score(cut.value)}, with tpr {write(cut.tpr)} and fpr {write(cut.fpr)}; "
-        "what lies beyond it is shaded"
-    )
+    shaded = "" if next(iter(call.results.values())).kind == "cdf" else "; what lies beyond it is shaded"
+    rates = f"tpr {write(cut.tpr)} and fpr {write(cut.fpr)}"
+    return f"Vertical line: cut-off {score(cut.value)}, with {rates}{shaded}"
 
 
 def _sizes(call: Drawn, made: Any) -> str:

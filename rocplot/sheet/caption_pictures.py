@@ -171,12 +171,13 @@ def _lift(call: Drawn) -> str:
 
 
 def _distribution(call: Drawn) -> str:
-    first = next(iter(call.results.values()))
+    ((name, first),) = call.results.items()
+    of_model = "" if name is None else f" of {plain(name)}"
     if first.kind == "cdf":
-        return "Distribution functions of the scores of each class"
+        return f"Distribution functions of the scores{of_model} of each class"
     how = {"histogram": "histogram", "kde": "kernel density estimate"}.get(first.kind, first.kind)
     kind = ", ".join(dict.fromkeys((how, first.stat)))
-    return f"Distribution of the scores, positives upwards and negatives downwards ({kind})"
+    return f"Distribution of the scores{of_model}, positives upwards and negatives downwards ({kind})"
 
 
 def _bands(call: Drawn) -> str:

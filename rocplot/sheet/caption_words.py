@@ -10,7 +10,7 @@ import numpy as np
 
 from rocplot._numbers import amount, write
 from rocplot.compute._base.reading import Cases, cases_of
-from rocplot.page.typeset import MATH, typeset
+from rocplot.page.typeset import MATH, SIGNS, typeset
 from rocplot.plot._model_labels import short_name
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 # -- Words that captions are made of: lists, models, cases and mathematics as plain text ----------
 
 MOST = 10  # models that a caption names, and cut-offs that it lists
+_COMMAND = re.compile(r"\\([A-Za-z]+)")
 _MARKS = re.compile(r"\\(?:mathrm|mathit|text)|[$\\{}_^]")
 
 
@@ -31,8 +32,13 @@ def listed(words: Iterable[str]) -> str:
 
 def plain(text: object) -> str:
     """Write a label on one line, mathematics of ours as letters: ``$F_{1}$`` is F1."""
-    words = MATH.sub(lambda found: _MARKS.sub("", found[0]), str(text))
+    words = MATH.sub(lambda found: _MARKS.sub("", _COMMAND.sub(_sign, found[0])), str(text))
     return " ".join(words.split())
+
+
+def _sign(command: re.Match[str]) -> str:
+    r"""Return the letter or sign of a command of TeX, such as ``\alpha``; any other stays."""
+    return SIGNS.get(f"\\{command[1]}", command[0])
 
 
 def short(value: float) -> str:

@@ -25,7 +25,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase
 
 import rocplot
-from rocplot._hints import no_field, of_known_words
+from rocplot._hints import NoFieldError, of_known_words
 from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.page.drawn import OPAQUE, TOUCH, Drawn, figure_of, has_line, is_clipped, marker_size
@@ -61,7 +61,7 @@ class Finding:
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            raise no_field(self, name)
+            raise NoFieldError(self, name)
 
 
 # -- Which lines show a model: of our panels by their gids, of other axes all that have a label ---

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import inspect
+import itertools
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -12,6 +13,7 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
+from matplotlib.colors import to_hex, to_rgba
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
 from matplotlib.lines import Line2D
@@ -37,12 +39,12 @@ from rocplot.page.gids import gid_of
 from rocplot.page.legend import shared
 from rocplot.page.legends import Strip, drawn, legends_of
 from rocplot.page.letters import letter_axes
-from rocplot.page.measures import marker_size, neutral, small_size, text_color
+from rocplot.page.measures import ground, lightness, marker_size, neutral, small_size, text_color
 from rocplot.page.typeset import Words, literal
 from rocplot.plot._artists import points
-from rocplot.plot._looks import POINT
+from rocplot.plot._looks import POINT, palette_of
 from rocplot.sheet.caption import caption, limits_of
-from rocplot.sheet.caption_words import listed
+from rocplot.sheet.caption_words import listed, plain
 
 # -- What the table of a sheet says: its columns and rows, as words -------------------------------
 
@@ -364,7 +366,8 @@ def sheet(
     columns = -(-len(panels) // rows)
     room = width * 72 - 2 * _MARGIN
     side = width / columns
-    above = rows * side * 0.98 + np.ceil(entries / max(width // 1.5, 1)) * _ROW * small_size() / 72
+    inner = len({i // columns for i, name in enumerate(panels) if name == OF_ONE}) * _ROWS
+    above = rows * side * 0.98 + (np.ceil(entries / max(width // 1.5, 1)) + inner) * _ROW * small_size() / 72
     high = np.inf if figure is None else (float(figure.get_figheight()) - above) * 72
     unit, blocks = fitted(grids, room, high)
     table = height_of(blocks, unit) / 72
@@ -386,6 +389,8 @@ def sheet(
 # -- The panels of a sheet, drawn from counts that are made once ----------------------------------
 
 PANELS = ("roc", "precision_recall", "calibration", "net_benefit")
+OF_ONE = "score_distribution"  # of a single model: each has a panel of its own, with a legend of its classes
+_ROWS = 2  # of that legend
 _FEW = 3  # models whose bands and bars can be told apart
 Options = dict[str, Any]
 
@@ -412,8 +417,8 @@ def wanted_panels(panels: Any) -> dict[str, Options]:
 
 
 def known() -> list[str]:
-    """List the pictures that draw several models from counts."""
-    found = []
+    """List the pictures that draw models from counts."""
+    found = [OF_ONE]
     for name in rocplot.__all__:
         one = getattr(rocplot, name)
         declared = getattr(one, "declared", None)
@@ -448,6 +453,9 @@ def options_of(
     if name == "net_benefit":
         own = {} if prevalence is None else {"prevalence": prevalence}
         return own | {"band": few and independent}
+    if name == OF_ONE and threshold is not None:
+        (model,) = counted
+        return {"threshold": threshold[model] if isinstance(threshold, Mapping) else threshold}
     return {}
 
 
@@ -465,8 +473,9 @@ def draw(
     """Draw one panel."""
     picture: Callable[..., Axes] = getattr(rocplot, name)
     source: Any = counted.get(None, counted)
+    own = {} if name == OF_ONE else {"legend": False}
     with within(f"panel {name!r}"):
-        picture(source, ax=ax, legend=False, **options)
+        picture(source, ax=ax, **own, **options)
 
 
 def mark(name: str, ax: Axes, summaries: Mapping[str | None, compute.Summary]) -> None:
@@ -515,7 +524,7 @@ def methods_of(figure: Figure, summaries: Several, parts: Sequence[str] = ()) ->
 
 
 def _subject(summaries: Several) -> str:
-    names = [name for name in summaries if name is not None]
+    names = [plain(name) for name in summaries if name is not None]
     if not names:
         return "Performance of the model."
     return f"Performance of {listed(names) if len(names) <= _LISTED else f'{len(names)} models'}."
@@ -528,11 +537,22 @@ def _decisions(figure: Figure, summaries: Several) -> str:
         return ""
     at, *others = dict.fromkeys(map(score, cuts.values()))
     if others:
-        each = [f"{score(cut)} ({name})" for name, cut in cuts.items()]
+        each = [f"{score(cut)} ({plain(name)})" for name, cut in cuts.items()]
         at = listed(each) if len(each) <= _LISTED else "each model's own cut-off"
     dots = any(gid_of(line).startswith("decision:") for ax in figure.axes for line in ax.lines)
     marked = "Dots mark the decisions that" if dots else "Decisions"
     return f"{marked} are positive from a score of {at} on."
+
+
+def _of_subgroups(subgroup: Any, parts: Mapping[str, Any], level: float) -> str:
+    """Say what the second table holds; the data may name the subgroups, or a column that holds them."""
+    names = [plain(name) for name in parts if name != ALL]
+    of_column = f" of {plain(subgroup)}" if isinstance(subgroup, str) else ""
+    if len(names) > _LISTED:
+        which = f"the {len(names)} subgroups{of_column}"
+    else:
+        which = f"the subgroup{'s' * (len(names) > 1)}{of_column} {listed(names)}"
+    return f"Second table: estimates with {percent(level)} % confidence intervals in {which}."
 
 
 def _by_method(summaries: Several) -> str:
@@ -556,6 +576,7 @@ def _within(title: str) -> str:
 # -- One sheet for a model: panels, one legend, a table of numbers with intervals, a caption ------
 
 Counted = dict[str | None, ThresholdCounts]
+Panel: TypeAlias = tuple[str, Counted, Options]  # a picture, the models that it draws, and its arguments
 
 
 @of_known_words
@@ -594,8 +615,9 @@ def report(
     {reading}
     {groups}
     panels : list of str, or mapping of str to mapping
-        Names of pictures that draw curves of models, such as ``"cost_curve"``, ``"lift"`` or ``"det"``; a
-        mapping gives each its own arguments: ``{"roc": {"hull": True}, "cost_curve": {}}``.
+        Names of pictures that draw curves of models, such as ``"cost_curve"``, ``"lift"`` or ``"det"``, or
+        ``"score_distribution"``, which has a panel for each model; a mapping gives each its own arguments:
+        ``{"roc": {"hull": True}, "cost_curve": {}}``.
     threshold : float or mapping, optional
         Cut-off of the decisions that are marked in the panels and described in the table; a mapping gives
         each model its own.
@@ -692,14 +714,20 @@ def report(
         grids.append(of_subgroups(rows))
     looks = {"palette": palette, "dashes": dashes, "terms": terms}
     looks = {word: value for word, value in looks.items() if value is not None}
-    usual = {name: options_of(name, counted, threshold, prevalence) for name in wanted}
-    own = {name: usual[name] | looks | given for name, given in wanted.items()}
-    page, axes = _drawn(counted, own, grids, page_width(width, figure), orientation, figure)
-    for name, ax in zip(wanted, axes, strict=True):
+    made: list[Panel] = []
+    for name, given in wanted.items():
+        alone = [{model: one} for model, one in counted.items()] if name == OF_ONE else [counted]
+        known = looks if name != OF_ONE else {word: looks[word] for word in looks if word == "terms"}
+        made += [(name, one, options_of(name, one, threshold, prevalence) | known | given) for one in alone]
+    colors = _colors(counted, palette)
+    page, axes = _drawn(made, grids, page_width(width, figure), orientation, figure, colors)
+    for (name, *_), ax in zip(made, axes, strict=True):
         mark(name, ax, summaries)
     found: Any = page
     more = [test.describe_method()] if test is not None else []
-    found.caption, found.methods = (words(page, summaries, more) for words in (caption_of, methods_of))
+    table = [] if parts is None else [_of_subgroups(subgroup, next(iter(parts.values())), level)]
+    found.caption = caption_of(page, summaries, [*table, *more])
+    found.methods = methods_of(page, summaries, more)
     return page
 
 
@@ -753,22 +781,27 @@ def _compared(
 
 
 def _drawn(
-    counted: Counted,
-    panels: Mapping[str, Mapping[str, Any]],
+    panels: Sequence[Panel],
     grids: Sequence[Any],
     width: float,
     orientation: Orientation,
     figure: Figure | None,
+    colors: Mapping[str | None, ColorType],
 ) -> tuple[Figure, list[Any]]:
     """Draw the panels, their letters and the legend; leave no figure behind if one cannot be drawn."""
     import matplotlib.pyplot as plt
 
-    entries = 0 if None in counted else len(counted)
+    entries = 0 if None in colors else len(colors)
+    names = [name for name, *_ in panels]
     page, top, axes = sheet(
-        list(panels), grids, width=width, orientation=orientation, figure=figure, entries=entries
+        names, grids, width=width, orientation=orientation, figure=figure, entries=entries
     )
     try:
-        for (name, options), ax in zip(panels.items(), axes, strict=True):
+        for (name, counted, options), ax in zip(panels, axes, strict=True):
+            if names.count(name) > 1:
+                (model,) = counted
+                ax.set_prop_cycle(color=[colors[model], _apart(colors[model])])  # positives as their model
+                literal(ax.set_title(Words(model)))
             draw(name, counted, options, ax)
     except Exception:
         if figure is None:
@@ -776,9 +809,23 @@ def _drawn(
         raise
     if len(axes) > 1:
         letter_axes(axes)
-    if entries:
-        _legend(top, axes)
+    if entries and set(names) != {OF_ONE}:  # whose titles name the models
+        _legend(top, [ax for name, ax in zip(names, axes, strict=True) if name != OF_ONE])
     return page, axes
+
+
+def _colors(models: Iterable[str | None], palette: Any) -> dict[str | None, ColorType]:
+    """Find the colours that the panels give the models."""
+    names = list(models)
+    cycle = itertools.cycle(mpl.rcParams["axes.prop_cycle"].by_key().get("color", ["C0"]))
+    return dict(zip(names, cycle, strict=False)) | palette_of(palette, names)
+
+
+def _apart(color: ColorType) -> ColorType:
+    """Choose a grey for what stands against a model's colour, apart from it in greyscale, too."""
+    dark, page = (np.array(to_rgba(one)) for one in (neutral(), ground()))
+    greys = [to_hex(tuple(share * dark + (1 - share) * page)) for share in (1.0, 0.5)]
+    return max(greys, key=lambda grey: abs(lightness(grey) - lightness(color)))
 
 
 def _legend(top: Any, axes: Sequence[Any]) -> None:

@@ -12,7 +12,10 @@ from rocplot import compute
 pytestmark = pytest.mark.browser
 
 Y = [1, 0, 1, 0, 1, 0, 0, 1]
-SCORES = {"ours": [0.9, 0.2, 0.7, 0.4, 0.6, 0.65, 0.1, 0.4], "it's <b>": [0.6, 0.5, 0.7, 0.3, 0.2, 0.1, 0.1, 0.6]}
+SCORES = {
+    "ours": [0.9, 0.2, 0.7, 0.4, 0.6, 0.65, 0.1, 0.4],
+    "it's <b>": [0.6, 0.5, 0.7, 0.3, 0.2, 0.1, 0.1, 0.6],
+}
 STEPS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.65, 0.7, 0.9, np.inf]
 
 
@@ -120,7 +123,9 @@ def test_the_slider_moves_the_markers_to_the_right_places_and_the_table_to_the_r
         wanted = on_page(recall_panel, tp / 4, tp / (tp + fp))
         np.testing.assert_allclose(marks(page, 1, "circle")[name], wanted, atol=0.03)
         wanted = on_page(benefit_panel, cut, (tp - fp * cut / (1 - cut)) / 8)
-        np.testing.assert_allclose(marks(page, 2, "circle")[name], wanted, atol=0.15)  # the line has 100 vertices
+        np.testing.assert_allclose(
+            marks(page, 2, "circle")[name], wanted, atol=0.15
+        )  # the line has 100 vertices
         wanted = on_page(cost_panel, [0, 1], [fp / 4, 1 - tp / 4])
         np.testing.assert_allclose(marks(page, 3, "line")[name], wanted, atol=0.03)
         counts = [str(int(value)) for value in (tp, fp, 4 - tp, 4 - fp)]
@@ -201,7 +206,12 @@ def test_pointing_at_a_curve_reads_its_decision_and_a_click_takes_it(page, made)
     reading = page.find_element("id", "reading")
     assert not reading.is_displayed()
     point_at(page, 0, ax, 0.01, 0.26)  # the first step of "ours", at .9
-    assert reading.text.split("\n") == ["ours", "threshold 0.9", "TP 1, FP 0, FN 3, TN 4", "tpr 0.250, fpr 0.000, precision 1.000"]
+    assert reading.text.split("\n") == [
+        "ours",
+        "threshold 0.9",
+        "TP 1, FP 0, FN 3, TN 4",
+        "tpr 0.250, fpr 0.000, precision 1.000",
+    ]
     point_at(page, 0, ax, 0.8, 0.2)
     assert not reading.is_displayed()
     point_at(page, 0, ax, 0.01, 0.26, click=True)
@@ -224,7 +234,8 @@ def test_without_script_the_figure_is_shown(made):
 @pytest.mark.parametrize("width", [390, 1440])
 def test_nothing_flows_over(page, made, width):
     page.execute_cdp_cmd(
-        "Emulation.setDeviceMetricsOverride", {"width": width, "height": 844, "deviceScaleFactor": 1, "mobile": False}
+        "Emulation.setDeviceMetricsOverride",
+        {"width": width, "height": 844, "deviceScaleFactor": 1, "mobile": False},
     )
     page.get(made[0].as_uri())
     seen = page.execute_script("return [document.documentElement.scrollWidth, innerWidth]")
@@ -235,7 +246,9 @@ def test_nothing_flows_over(page, made, width):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious(page, scheme):
     axe = pytest.importorskip("axe_core_python.selenium")
-    page.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+    page.execute_cdp_cmd(
+        "Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
+    )
     found = axe.Axe().run(page)["violations"]
     page.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
     assert [(one["id"], one["impact"]) for one in found if one["impact"] in ("serious", "critical")] == []

@@ -7,7 +7,12 @@ from site_pages import PICKED, go, set_mode
 
 pytestmark = pytest.mark.browser
 READ = [*PICKED[:-2], "papers/flach.html", "gallery/trees/plot_7_forty_leaves.html"]
-AXED = ["index.html", "gallery/index.html", "gallery/plot_types/plot_01_roc.html", "reference/rocplot.roc.html"]
+AXED = [
+    "index.html",
+    "gallery/index.html",
+    "gallery/plot_types/plot_01_roc.html",
+    "reference/rocplot.roc.html",
+]
 AXED += ["search.html?q=calibration"]
 STILL = """
 for (const one of document.getAnimations()) { try { one.finish() } catch { one.cancel() } }
@@ -86,7 +91,9 @@ def test_the_switch_turns_the_page_dark_and_light(wide, site):
         for part in (".theme-switch-button", f".theme-change-button[data-mode={mode}]"):
             next(one for one in wide.find_elements("css selector", part) if one.is_displayed()).click()
         wide.execute_script(STILL)
-        grounds[wide.execute_script("return document.documentElement.dataset.mode")] = wide.execute_script(ground)
+        grounds[wide.execute_script("return document.documentElement.dataset.mode")] = wide.execute_script(
+            ground
+        )
     assert set(grounds) == {"light", "dark", "auto"}
     assert grounds["light"] == "rgb(255, 255, 255)"
     assert max(int(one) for one in grounds["dark"].strip("rgb()").split(",")) < 60

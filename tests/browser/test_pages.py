@@ -89,12 +89,20 @@ def test_code_stands_before_all_that_can_be_long(site):
     for page in (one for one in every(site) if re.match(r"gallery/\w+/plot_", one)):
         text = (site / page).read_text(encoding="utf-8")
         code = text.index('<div class="highlight-Python')
-        parts = ("figure-caption", "sphx-glr-script-out highlight", "live-figure", "about-example", "Further examples:")
+        parts = (
+            "figure-caption",
+            "sphx-glr-script-out highlight",
+            "live-figure",
+            "about-example",
+            "Further examples:",
+        )
         late += [f"{page}: {part}" for part in parts if 0 < text.find(part) < code]
     assert not late
 
 
-@pytest.mark.parametrize("page", ["misreadings/plot_5_prevalence", "plot_types/plot_14_facets", "costs/plot_1_duality"])
+@pytest.mark.parametrize(
+    "page", ["misreadings/plot_5_prevalence", "plot_types/plot_14_facets", "costs/plot_1_duality"]
+)
 def test_code_is_in_the_first_screen_below_a_wide_figure(wide, site, page):
     go(wide, site, f"gallery/{page}.html")
     top = "return document.querySelector('.highlight-Python').getBoundingClientRect().top"

@@ -32,8 +32,6 @@ return [...document.querySelectorAll(".bd-article pre")].filter(one => /import r
 """
 
 
-
-
 @pytest.fixture(scope="module")
 def clicks(browser, site):
     """Map each page that is reached without scrolling, by two clicks at most, to their number."""

@@ -51,7 +51,9 @@ def test_the_figure_is_as_large_as_it_is_printed(wide, site, style):
     box = wide.execute_script("return arguments[0].getBoundingClientRect().width", image)
     assert box == pytest.approx(points / 72 * 96, abs=0.1)
     for kind in ("pdf", "svg"):
-        link = wide.find_element("css selector", f'[data-style={style}] a[href$="{kind}"]').get_attribute("href")
+        link = wide.find_element("css selector", f'[data-style={style}] a[href$="{kind}"]').get_attribute(
+            "href"
+        )
         assert (site / VIEW).with_name(link.rpartition("/")[2]).stat().st_size > 1000
 
 
@@ -89,7 +91,9 @@ def test_a_part_and_its_words_are_marked_together(wide, site):
     assert wide.execute_script(faint) == []
     plain = wide.execute_script(colour)
     wide.execute_script("document.querySelector('svg [data-part=hull]').focus()")
-    parts = set(wide.execute_script("return [...document.querySelectorAll('.part')].map(one => one.dataset.part)"))
+    parts = set(
+        wide.execute_script("return [...document.querySelectorAll('.part')].map(one => one.dataset.part)")
+    )
     assert set(wide.execute_script(faint)) == parts - {"hull"}
     assert wide.execute_script(colour) != plain
     wide.execute_script("document.querySelector('.part[data-part=band]').focus()")

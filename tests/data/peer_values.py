@@ -48,7 +48,9 @@ def marks():
     rows = []
     for image in range(1, 55):
         lesions = 0 if image <= 30 else 2 if image % 3 == 0 else 1
-        rows += [(image, at, (image * 7 + at * 3) % 10 + 2) for at in range(1, lesions + 1) if (image + at) % 4]
+        rows += [
+            (image, at, (image * 7 + at * 3) % 10 + 2) for at in range(1, lesions + 1) if (image + at) % 4
+        ]
         rows += [(image, 0, (image * 5 + at * 4) % 9) for at in range((image * 11) % 4)]
     return np.array(rows).T
 

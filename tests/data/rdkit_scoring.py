@@ -4,7 +4,10 @@ import json
 from pathlib import Path
 
 ACTIVE = {  # of each ranking: its length, and whether the case at a place, from 0, is active
-    "often at the top, seldom below": (400, lambda place: (place * place + 3 * place) % 41 < 22 - place // 19),
+    "often at the top, seldom below": (
+        400,
+        lambda place: (place * place + 3 * place) % 41 < 22 - place // 19,
+    ),
     "three of a thousand": (1000, lambda place: place in (0, 17, 803)),
     "mostly active, inactive first": (37, lambda place: place > 6 and place % 5 > 0),
     "one, at the top": (50, lambda place: place == 0),

@@ -93,7 +93,9 @@ def test_zeros_and_ones_of_any_size_and_layout(kind):
 def test_soft_labels():
     sure = compute.roc([float(y) for y in Y], A, soft_labels=True)
     np.testing.assert_array_equal(sure.tpr, compute.roc(Y, A).tpr)
-    whole = compute.counts([1.0, 0.0, 1.0], [3, 2, 1], soft_labels=True)  # every label is sure: counts stay exact
+    whole = compute.counts(
+        [1.0, 0.0, 1.0], [3, 2, 1], soft_labels=True
+    )  # every label is sure: counts stay exact
     assert whole.positive.dtype.kind == whole.negative.dtype.kind == "i"
     assert (whole.positive.tolist(), whole.negative.tolist()) == ([1, 0, 1], [0, 1, 0])
     soft = compute.counts([0.25, 0.5, 1], [3, 2, 1], soft_labels=True)

@@ -12,7 +12,9 @@ Y = [1, 0, 1, 0, 1, 0]
 A, B = [6, 5, 4, 3, 2, 1], [1, 2, 3, 4, 5, 6]  # AUC 6/9 and 3/9
 BOTH = {"a": 6 / 9, "b": 3 / 9}
 TABLE = {"y": Y, "a": A, "b": B, "fold": [0, 0, 0, 0, 1, 1], "who": ["x", "x", "y", "y", "x", "y"]}
-engines = pytest.mark.parametrize("engine", [pd.DataFrame, pl.DataFrame, pa.table, pl.LazyFrame, dict], ids=lambda one: one.__name__)
+engines = pytest.mark.parametrize(
+    "engine", [pd.DataFrame, pl.DataFrame, pa.table, pl.LazyFrame, dict], ids=lambda one: one.__name__
+)
 
 
 @pytest.mark.parametrize("engine", [pd.DataFrame, pl.DataFrame, pa.table, dict])
@@ -20,7 +22,9 @@ def test_each_column_is_a_model(engine):
     assert compute.auc(Y, engine({"a": A, "b": B})) == pytest.approx(BOTH)
     assert compute.auc(Y, engine({"a": A})) == pytest.approx({"a": 6 / 9})
     folded = compute.roc_average(Y, engine({"a": A, "b": B}), fold=TABLE["fold"])
-    assert {name: one.auc_mean for name, one in folded.items()} == pytest.approx({"a": (3 / 4 + 1) / 2, "b": (1 / 4 + 0) / 2})
+    assert {name: one.auc_mean for name, one in folded.items()} == pytest.approx(
+        {"a": (3 / 4 + 1) / 2, "b": (1 / 4 + 0) / 2}
+    )
 
 
 def test_names_that_are_no_text():
@@ -38,8 +42,12 @@ def test_weights_and_nullable_columns():
 
 @engines
 def test_shown_names(engine):
-    assert compute.auc("y", {"ours (a)": "a", 2: "b"}, data=engine(TABLE)) == pytest.approx({"ours (a)": 6 / 9, "2": 3 / 9})
-    assert compute.auc("y", {"once": "a", "again": "a"}, data=engine(TABLE)) == pytest.approx({"once": 6 / 9, "again": 6 / 9})
+    assert compute.auc("y", {"ours (a)": "a", 2: "b"}, data=engine(TABLE)) == pytest.approx(
+        {"ours (a)": 6 / 9, "2": 3 / 9}
+    )
+    assert compute.auc("y", {"once": "a", "again": "a"}, data=engine(TABLE)) == pytest.approx(
+        {"once": 6 / 9, "again": 6 / 9}
+    )
     folded = compute.roc_average("y", {"ours": "a"}, data=engine(TABLE), fold="fold")
     assert folded["ours"].auc_mean == pytest.approx((3 / 4 + 1) / 2)
 
@@ -96,9 +104,17 @@ def test_categories_without_order_come_as_they_appear():
         (pl.LazyFrame({"a": A}), TypeError, "is a lazy table, whose rows have no order: pass it as data="),
         (pd.DataFrame(index=range(6)), ValueError, "without columns"),
         (pd.DataFrame(np.c_[A, B], columns=["a", "a"]), ValueError, "2 columns named 'a'"),
-        (pd.DataFrame({0: np.array(A) / 7, 1: 1 - np.array(A) / 7}), ValueError, r"two classes pass one column, y_score\[1\]"),
+        (
+            pd.DataFrame({0: np.array(A) / 7, 1: 1 - np.array(A) / 7}),
+            ValueError,
+            r"two classes pass one column, y_score\[1\]",
+        ),
         (pd.DataFrame({"a": A[:5]}), ValueError, "same length, got 6 and 5"),
-        (pd.DataFrame({"a": A, "b": [*B[:5], np.nan]}), ValueError, r"y_score\['b'\] has 1 missing value .*position 5"),
+        (
+            pd.DataFrame({"a": A, "b": [*B[:5], np.nan]}),
+            ValueError,
+            r"y_score\['b'\] has 1 missing value .*position 5",
+        ),
         (pd.DataFrame({"a": A}, index=[1, 0, 2, 3, 4, 5]), ValueError, "in another order"),
     ],
 )
@@ -109,19 +125,29 @@ def test_frames_that_cannot_be_read(scores, error, message):
 
 def test_two_models_that_sum_to_1_keep_their_names():
     share = np.array(A) / 7
-    assert compute.auc(Y, pd.DataFrame({"a": share, "not a": 1 - share})) == pytest.approx({"a": 6 / 9, "not a": 3 / 9})
+    assert compute.auc(Y, pd.DataFrame({"a": share, "not a": 1 - share})) == pytest.approx(
+        {"a": 6 / 9, "not a": 3 / 9}
+    )
 
 
 @pytest.mark.parametrize(
     ("column", "values", "message"),
     [
-        ("a", ["6", "5", "NA", "3", "2", "1"], "column 'a': y_score must be numbers, but holds 'NA' at position 2"),
+        (
+            "a",
+            ["6", "5", "NA", "3", "2", "1"],
+            "column 'a': y_score must be numbers, but holds 'NA' at position 2",
+        ),
         ("a", ["6", "-", "NA", "3", "2", "1"], "holds '-' at position 1 and 1 more: drop or fill"),
         ("a", ["6", "5", "nan", "3", "2", "1"], "holds 'nan' at position 2"),
         ("a", [6.0, 5, np.nan, 3, 2, 1], "column 'a': y_score has 1 missing value .*position 2"),
         ("a", list("uvwxyz"), "column 'a': y_score must be numbers, but holds 'u', 'v'"),
         ("y", [1, 0, None, 0, 1, 0], "column 'y': y_true has 1 missing value .*position 2"),
-        ("w", ["1", "1", "", "1", "1", "1"], "column 'w': sample_weight must be numbers, but holds '' at position 2"),
+        (
+            "w",
+            ["1", "1", "", "1", "1", "1"],
+            "column 'w': sample_weight must be numbers, but holds '' at position 2",
+        ),
         ("who", ["x", None, "x", "x", "y", "y"], "column 'who': hue has 1 missing value .*position 1"),
     ],
 )

@@ -113,7 +113,9 @@ def test_loading_changes_no_state_and_draws_no_random_number():
 
 
 def test_an_unknown_name_lists_all_names_with_the_nearest_first():
-    with pytest.raises(ValueError, match=r"^name='brest_cancer_two' is no data set: choose from 'breast_cancer_two', ") as found:
+    with pytest.raises(
+        ValueError, match=r"^name='brest_cancer_two' is no data set: choose from 'breast_cancer_two', "
+    ) as found:
         rp.load_dataset("brest_cancer_two")
     assert all(repr(name) in str(found.value) for name in NAMES)
     with pytest.raises(ValueError, match="choose from 'tic_tac_toe', "):
@@ -159,12 +161,16 @@ def test_the_files_are_small_and_enter_the_wheel():
 
     sizes = [len(zlib.compress(path.read_bytes())) for path in datasets.HERE.iterdir() if path.is_file()]
     assert sum(sizes) < 200_000
-    packed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["package-data"]
+    packed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"][
+        "package-data"
+    ]
     kinds = {path.suffix for path in datasets.HERE.iterdir() if path.is_file()} - {".py"}
     assert {f"*{kind}" for kind in kinds} == set(packed["rocplot._datasets"])
 
 
-@pytest.mark.parametrize("name", ["fawcett_figure_3", "flach_classifiers", "flu_clinic", "ranking_errors", "three_classes"])
+@pytest.mark.parametrize(
+    "name", ["fawcett_figure_3", "flach_classifiers", "flu_clinic", "ranking_errors", "three_classes"]
+)
 def test_what_needs_no_fit_is_made_again_to_the_letter(name):
     import make
 
@@ -182,7 +188,9 @@ def test_predictions_are_made_again(name):
     stored = list(csv.DictReader((datasets.HERE / f"{name}.csv").read_text(encoding="utf-8").splitlines()))
     assert len(made) == len(stored)
     if sklearn.__version__ == "1.9.1":
-        close = [_alike(one[key], two[key], 1e-4) for one, two in zip(made, stored, strict=True) for key in one]
+        close = [
+            _alike(one[key], two[key], 1e-4) for one, two in zip(made, stored, strict=True) for key in one
+        ]
         assert all(close)
     for key in stored[0]:
         if key not in ("fold", "half") and key in made[0] and not _word(stored[0][key]):
@@ -223,5 +231,8 @@ def test_rounded_probabilities_keep_their_order_and_six_digits():
     close = [0.123456789, 0.5, 0.999999999123456789, 0.75, 1.0, 0.0]
     written = [tables.digits(value) for value in close]
     assert written == ["0.123457", "0.5", "0.999999999123457", "0.750000", "1", "0"]
-    assert tables.as_csv({"a": ["x", "y"], "b": np.array([0.25, 1.0]), "c": np.array([1, 2])}) == "a,b,c\nx,0.25,1\ny,1,2\n"
+    assert (
+        tables.as_csv({"a": ["x", "y"], "b": np.array([0.25, 1.0]), "c": np.array([1, 2])})
+        == "a,b,c\nx,0.25,1\ny,1,2\n"
+    )
     assert tables.rounded(np.array([0.123456789]), 3) == ["0.123"]

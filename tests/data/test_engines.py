@@ -93,7 +93,10 @@ ENGINES = {
 }
 engines = pytest.mark.parametrize(
     "engine",
-    [pytest.param(make, id=name, marks=[pytest.mark.slow] * (name == "pyspark")) for name, make in ENGINES.items()],
+    [
+        pytest.param(make, id=name, marks=[pytest.mark.slow] * (name == "pyspark"))
+        for name, make in ENGINES.items()
+    ],
 )
 pytestmark = [
     pytest.mark.engines,
@@ -167,7 +170,9 @@ def test_pooled_in_the_engine_with_bounds_that_hold(engine, score):
     assert 0 < found.auc_error < 0.05
     assert abs(curve.auc - exact.auc) <= found.auc_error
     parts = [
-        compute.counts("y", score, data=engine({key: column[at] for key, column in columns.items()}), max_points=most)
+        compute.counts(
+            "y", score, data=engine({key: column[at] for key, column in columns.items()}), max_points=most
+        )
         for at, most in ((slice(0, 3000, 2), 200), (slice(1, 3000, 2), 60))
         if engine is not ENGINES["pyarrow dataset"] and engine is not ENGINES["pyspark"]
     ]
@@ -289,7 +294,12 @@ def test_the_largest_scores_have_cells(engine):
 def test_categories_of_numbers_are_numbers():
     table = pa.table({"s": TABLE["s"], "y": pa.array(TABLE["y"]).dictionary_encode()})
     expected = compute.counts(TABLE["y"], TABLE["s"])
-    frames = [table, table.to_pandas(), table.to_pandas(types_mapper=pd.ArrowDtype), pa.dataset.dataset(table)]
+    frames = [
+        table,
+        table.to_pandas(),
+        table.to_pandas(types_mapper=pd.ArrowDtype),
+        pa.dataset.dataset(table),
+    ]
     frames.append(pa.dataset.dataset(table).scanner(columns=["y", "s"]))
     dd = pytest.importorskip("dask.dataframe")
     frames += [dd.from_pandas(frame, npartitions=2) for frame in frames[1:3]]
@@ -307,7 +317,9 @@ def test_a_dataset_is_added_up_batch_by_batch(monkeypatch, rng):
         frames, "_together", lambda parts: sizes.append(sum(map(len, parts))) or together(parts)
     )
     y, s = rng.integers(0, 2, 60_000), rng.integers(0, 500, 60_000) / 500
-    table = pa.dataset.dataset([pa.dataset.dataset(pa.table({"y": y[i::60], "s": s[i::60]})) for i in range(60)])
+    table = pa.dataset.dataset(
+        [pa.dataset.dataset(pa.table({"y": y[i::60], "s": s[i::60]})) for i in range(60)]
+    )
     same(compute.counts("y", "s", data=table), compute.counts(y, s))
     assert max(sizes) < 4000  # 1000 groups; 60 batches hold about 52 000
 
@@ -356,7 +368,9 @@ def with_missing(name, value):
     return [value, *TABLE[name][1:-1].tolist(), value]
 
 
-@pytest.mark.parametrize("engine", [pl.LazyFrame, ENGINES["pyarrow dataset"], _duckdb, _ibis])  # Dask has none
+@pytest.mark.parametrize(
+    "engine", [pl.LazyFrame, ENGINES["pyarrow dataset"], _duckdb, _ibis]
+)  # Dask has none
 def test_decimals(engine):
     score = np.round(TABLE["s"], 1)
     table = engine(TABLE | {"s": [Decimal(str(value + 0.0)) for value in score]})
@@ -395,7 +409,9 @@ def test_pictures_take_lazy_tables():
 
 
 @pytest.mark.parametrize("engine", ["dask", pytest.param("spark", marks=pytest.mark.slow)])
-@pytest.mark.filterwarnings("ignore::FutureWarning:pyspark", "ignore:The inplace keyword")  # dask's use of pandas
+@pytest.mark.filterwarnings(
+    "ignore::FutureWarning:pyspark", "ignore:The inplace keyword"
+)  # dask's use of pandas
 def test_the_script_of_the_docs_counts_in_the_cluster(engine, tmp_path, capsys, rng):
     if engine == "spark":
         _spark_session()

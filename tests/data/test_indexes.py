@@ -125,7 +125,11 @@ ORDERS = {  # two indexes, and whether they are refused
     "NaN": ([1.0, np.nan], [np.nan, 1.0], True),
     "mixed": (["a", 1], [1, "a"], True),
     "dates": (pd.date_range("2020", periods=3), pd.date_range("2020", periods=3)[::-1], True),
-    "levels": (pd.MultiIndex.from_product([[0, 1], list("ab")]), pd.MultiIndex.from_product([[1, 0], list("ab")]), True),
+    "levels": (
+        pd.MultiIndex.from_product([[0, 1], list("ab")]),
+        pd.MultiIndex.from_product([[1, 0], list("ab")]),
+        True,
+    ),
     "levels and none": (pd.MultiIndex.from_tuples([(0, 1), (1, 0)]), [0, 1], False),
     "categories": (pd.CategoricalIndex(list("ab")), ["b", "a"], True),
     "numbers and names": ([0, 1], ["1", "0"], False),
@@ -159,5 +163,3 @@ def test_the_rest_is_joined_by_position():
     assert compute.auc(Y.sample(frac=1, random_state=0).reset_index(drop=True), list(S)) != exact
     polars = pytest.importorskip("polars")
     assert compute.auc(polars.Series(Y.to_numpy()), S) == exact
-
-

@@ -107,5 +107,5 @@ def test_a_part_too_few_too_many_or_with_another_number_ends_the_build(pages, tm
 
 def test_words_are_escaped(pages):
     anatomy = pages.read(ROOT / "docs/anatomies/calibration.toml")
-    assert '<code>method=&quot;loess&quot;</code>' in pages.html(anatomy)
+    assert "<code>method=&quot;loess&quot;</code>" in pages.html(anatomy)
     assert "|share − p| ≤" in pages.html(anatomy)

@@ -99,7 +99,9 @@ def test_cost_curves_lie_below_brier_curves_and_have_the_area_that_is_printed():
     for name in ("linear", "tree"):
         curve = rp.compute.cost_curve("y_true", name, data=tumours)
         loss = rp.compute.expected_loss("y_true", name, data=tumours, choice="optimal")
-        assert loss == pytest.approx(((curve.loss[1:] + curve.loss[:-1]) / 2 * (curve.x[1:] - curve.x[:-1])).sum())
+        assert loss == pytest.approx(
+            ((curve.loss[1:] + curve.loss[:-1]) / 2 * (curve.x[1:] - curve.x[:-1])).sum()
+        )
         assert loss <= rp.compute.brier_curve("y_true", name, data=tumours).area
 
 
@@ -169,7 +171,10 @@ def test_the_chart_of_shapes_shows_the_numbers_of_the_table():
     names = [tick.get_text() for tick in figure.axes[0].get_yticklabels()]
     assert names == [what for what, _ in found]
     for panel, scale, which in zip(figure.axes, (1000, 1), (0, 1), strict=True):
-        shown = {line.get_label(): dict(zip(line.get_ydata(), line.get_xdata(), strict=True)) for line in panel.lines}
+        shown = {
+            line.get_label(): dict(zip(line.get_ydata(), line.get_xdata(), strict=True))
+            for line in panel.lines
+        }
         for row, values in enumerate(found.values()):
             for shape, value in values.items():
                 assert shown[shape][row] == scale * value[which]

@@ -10,7 +10,9 @@ sys.path.append(str(Path(__file__).resolve().parents[2] / "docs"))
 import layer_strips
 
 LAYERS = layer_strips.layers()
-SMALLS = {f"{name}.{small.name}": small for name in LAYERS for row in layer_strips.smalls(name) for small in row}
+SMALLS = {
+    f"{name}.{small.name}": small for name in LAYERS for row in layer_strips.smalls(name) for small in row
+}
 ROWS = [row for name in LAYERS for row in layer_strips.smalls(name)]
 VISIBLE = 60  # pixels that differ by more than 12 of 255, of about 70 000
 

@@ -10,7 +10,14 @@ import rocplot as rp
 from gallery.draw import draw, scripts
 
 GALLERY = Path(__file__).resolve().parents[2] / "gallery"
-NO_PICTURES = {"Finding", "caption", "figure_legend", "interactive", "letter_axes", "preflight"}  # work on a figure that is there
+NO_PICTURES = {
+    "Finding",
+    "caption",
+    "figure_legend",
+    "interactive",
+    "letter_axes",
+    "preflight",
+}  # work on a figure that is there
 PICTURES = {name for names in rp._NAMES.values() for name in names.split()} - NO_PICTURES
 TYPES = scripts("plot_types/")
 EXAMPLES = [script for script in scripts() if script not in TYPES]

@@ -57,5 +57,9 @@ def test_every_row_is_on_its_page():
 def test_a_figure_is_shown_at_its_own_row():
     about, rows = LEDGER["Vuk & Curk"]
     text = paper_pages.page("Vuk & Curk", about, rows, (), errata=False)
-    assert text.index("Figure 3.") < text.index("roc/images/sphx_glr_plot_4_ties_001.png") < text.index("Figure 4.")
+    assert (
+        text.index("Figure 3.")
+        < text.index("roc/images/sphx_glr_plot_4_ties_001.png")
+        < text.index("Figure 4.")
+    )
     assert text.count("Shown at ``V-Fig3``") == 3

@@ -52,12 +52,23 @@ def test_all_is_well_with_good_examples_alone_and_nothing_is_not(tmp_path, capsy
 
 def test_a_notebook_of_the_statements_of_its_script_is_not_run_again(tmp_path, capsys):
     (tmp_path / "plot_good.py").write_text(f'"""A title."""\n# %%\n# A text.\n{GOOD}')
-    cells = [("markdown", ["A title"]), ("code", "%matplotlib inline\n"), ("markdown", ["A text."]), ("code", GOOD)]
+    cells = [
+        ("markdown", ["A title"]),
+        ("code", "%matplotlib inline\n"),
+        ("markdown", ["A text."]),
+        ("code", GOOD),
+    ]
     (tmp_path / "plot_good.ipynb").write_text(notebook(*cells))
     (tmp_path / "plot_other.ipynb").write_text(notebook(("code", GOOD.replace("tree", "no column"))))
     (tmp_path / "plot_broken.py").write_text("for")
-    assert [path.name for path in run_examples.examples(tmp_path)] == ["plot_broken.py", "plot_good.py", "plot_other.ipynb"]
-    (tmp_path / "plot_good.ipynb").write_text(notebook(*cells[:-1], ("code", GOOD + "plt.gca().set_title('x')")))
+    assert [path.name for path in run_examples.examples(tmp_path)] == [
+        "plot_broken.py",
+        "plot_good.py",
+        "plot_other.ipynb",
+    ]
+    (tmp_path / "plot_good.ipynb").write_text(
+        notebook(*cells[:-1], ("code", GOOD + "plt.gca().set_title('x')"))
+    )
     assert "plot_good.ipynb" in [path.name for path in run_examples.examples(tmp_path)]
 
 

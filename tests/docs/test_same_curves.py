@@ -97,14 +97,18 @@ def test_an_ape_plot_is_the_error_at_each_prior_of_a_court():
     llr = np.log(p / (1 - p))
     x, actual = drawn('rp.brier_curve(y, p, scores="llr", prior=0.5, x="log_odds")', y, llr).get_data()
     clear = np.abs(x[:, None] + llr).min(axis=1) > 1e-6  # besides the jumps
-    errors = [[(llr[y] < cut).mean(), (llr[~y] >= cut).mean()] for cut in np.r_[-x[clear], np.inf, np.unique(llr)]]
+    errors = [
+        [(llr[y] < cut).mean(), (llr[~y] >= cut).mean()] for cut in np.r_[-x[clear], np.inf, np.unique(llr)]
+    ]
     t = 1 / (1 + np.exp(-x[clear]))
     for one, found, (fnr, fpr) in zip(t, actual[clear], errors, strict=False):
         assert found == pytest.approx(one * fnr + (1 - one) * fpr, abs=1e-9)
     x, least = drawn('rp.cost_curve(y, p, prior=0.5, x="log_odds")', y, llr).get_data()
     t = 1 / (1 + np.exp(-x))
     rates = np.array(errors[clear.sum() :])
-    assert least == pytest.approx((np.outer(t, rates[:, 0]) + np.outer(1 - t, rates[:, 1])).min(axis=1), abs=1e-9)
+    assert least == pytest.approx(
+        (np.outer(t, rates[:, 0]) + np.outer(1 - t, rates[:, 1])).min(axis=1), abs=1e-9
+    )
 
 
 def test_economic_value_is_one_minus_the_cost_curve_over_its_reference():
@@ -124,4 +128,6 @@ def test_relative_value_is_a_net_benefit(t):
     value = (min(t, prior) - expense) / (min(t, prior) - t * prior)
     gain = rp.compute.net_benefit(y, p, thresholds=[t]).net_benefit[0]
     assert expense == pytest.approx(prior - (1 - t) * gain)
-    assert value == pytest.approx(gain / prior if t >= prior else ((1 - t) * gain - (prior - t)) / (t * (1 - prior)))
+    assert value == pytest.approx(
+        gain / prior if t >= prior else ((1 - t) * gain - (prior - t)) / (t * (1 - prior))
+    )

@@ -115,7 +115,9 @@ def test_code_stands_before_what_it_printed_and_the_caption(figures, pages):
 
 
 def test_only_pages_of_the_first_level_without_others_below_stand_alone(pages):
-    env = SimpleNamespace(toctree_includes={"index": ["start", "guide/index"], "guide/index": ["guide/folds"]})
+    env = SimpleNamespace(
+        toctree_includes={"index": ["start", "guide/index"], "guide/index": ["guide/folds"]}
+    )
     app = SimpleNamespace(config=SimpleNamespace(root_doc="index"), env=env)
     found = [name for name in ("index", "start", "guide/index", "guide/folds") if pages.alone(app, name)]
     assert found == ["start"]
@@ -128,7 +130,9 @@ def test_the_page_of_journals_says_what_was_not_verified(monkeypatch):
     from rocplot.page.journals import JOURNALS
 
     text = journal_page.page()
-    assert text.count("**Not verified**") == sum(not source.seen for one in JOURNALS for source in one.sources)
+    assert text.count("**Not verified**") == sum(
+        not source.seen for one in JOURNALS for source in one.sources
+    )
     assert "3.50 in (88.9 mm)" in text
     assert "7.20 in (183.0 mm)" in text
     for one in JOURNALS:

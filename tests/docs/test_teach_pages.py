@@ -112,7 +112,10 @@ def command(tmp_path, code):
     [
         ("rp.roc('y', 's', data=d, hull=True, chance=False)", "--y-score s --hull --no-chance"),
         ("rp.roc('y', ['a', 'b'], data=d, at=.1)", "--y-score a b --at 0.1"),
-        ("rp.roc('y', 's', data=d, operating_point={'prior': .1, 'cost_fn': 5})", "--y-score s --prior 0.1 --cost-fn 5"),
+        (
+            "rp.roc('y', 's', data=d, operating_point={'prior': .1, 'cost_fn': 5})",
+            "--y-score s --prior 0.1 --cost-fn 5",
+        ),
         ("how = {'band': True}\nrp.roc(d['y'], d['s'], **how)", "--y-score s --band"),
         ("y, s = d['y'], d['s']\nrp.lift(y, s, scale='ratio')", "--y-score s --scale ratio"),
         ("rp.roc('y', 's', data=d, pos_label='p q')", "--y-score s --pos-label 'p q'"),
@@ -188,14 +191,23 @@ def test_commands_run(path, tmp_path, monkeypatch):
         assert cli.main(shlex.split(str(made))[1:]) == 0
 
 
-OWN = sorted({code for path in PAGES for call in script_calls.read(path).calls if (code := script_calls.own_columns(call))})
+OWN = sorted(
+    {
+        code
+        for path in PAGES
+        for call in script_calls.read(path).calls
+        if (code := script_calls.own_columns(call))
+    }
+)
 
 
 def test_calls_with_own_columns_run():
     """All of them, on a table that has these columns."""
     rng = np.random.default_rng(0)
     n = 60
-    df = pd.DataFrame({name: rng.random(n) for name in ("your_score", "column_a", "column_b", "your_sample_weight")})
+    df = pd.DataFrame(
+        {name: rng.random(n) for name in ("your_score", "column_a", "column_b", "your_sample_weight")}
+    )
     for name in ("class_a", "class_b", "class_c"):
         df[name] = rng.random(n)
     for name, count in {"your_fold": 4, "your_by": 3, "your_groups": 20}.items():
@@ -235,7 +247,12 @@ def test_sections_stand_between_code_and_downloads():
     source = ["Title\n=====\n\ncode\n\n.. _sphx_glr_download_gallery_x.py:\n\ndownloads"]
     teach_pages.teach(app, "gallery/plot_types/plot_01_roc", source)
     (page,) = source
-    assert page.index("code") < page.index("How to read it") < page.index("sphx_glr_download") < page.index("downloads")
+    assert (
+        page.index("code")
+        < page.index("How to read it")
+        < page.index("sphx_glr_download")
+        < page.index("downloads")
+    )
     teach_pages.teach(app, "guide/roc", other := ["as it is"])
     assert other == ["as it is"]
     assert any(path.endswith("plot_01_roc.py") for path in used)

@@ -111,7 +111,9 @@ def test_filters_are_those_of_the_tests_of_styles(views):
 
     _, view_pages = views
     for sight, rows in test_styles.MACHADO.items():
-        assert [float(word) for word in view_pages.SIGHTS[sight].split()] == [one for row in rows for one in row]
+        assert [float(word) for word in view_pages.SIGHTS[sight].split()] == [
+            one for row in rows for one in row
+        ]
         assert len(view_pages._matrix(view_pages.SIGHTS[sight]).split()) == 20
 
 
@@ -121,7 +123,9 @@ def test_each_verified_row_has_a_test_and_the_numbers_that_the_paper_prints():
     found = verified.rows((ROOT / "gallery/SOURCES.md").read_text(encoding="utf-8"))
     text = verified.section("roc/plot_2_thresholds", found["roc/plot_2_thresholds"])
     assert "test_figure_3_labels_each_point_by_its_threshold_above_its_instances" in text
-    assert re.search(r"cut-off of the greatest accuracy, and that accuracy\n +- .54, .70\n +- 0.54, 0.7\n +- agrees", text)
+    assert re.search(
+        r"cut-off of the greatest accuracy, and that accuracy\n +- .54, .70\n +- 0.54, 0.7\n +- agrees", text
+    )
     budget = verified.section("combining/plot_1_budget", found["combining/plot_1_budget"])
     assert re.search(r"- \.53, \.47\n +- 0\.5697, 0\.4303\n +- printed wrongly", budget)
 
@@ -142,7 +146,12 @@ def test_a_row_counts_only_if_it_is_done_and_its_test_exists():
 
     assert list(verified.rows(LEDGER.format(test=THERE, status="done"))) == ["roc/plot_x"]
     assert verified.rows(LEDGER.format(test=THERE, status="open")) == {}
-    for missing in ("docs/test_view_pages.py::test_of_nothing", "no_file.py::test_x", "docs/test_view_pages.py::drawn", "–x"):
+    for missing in (
+        "docs/test_view_pages.py::test_of_nothing",
+        "no_file.py::test_x",
+        "docs/test_view_pages.py::drawn",
+        "–x",
+    ):
         with pytest.raises(LookupError, match="the test of row Q-x"):
             verified.rows(LEDGER.format(test=missing, status="done"))
 
@@ -152,7 +161,9 @@ def test_a_number_that_does_not_agree_ends_the_build():
     from paper_pages import Printed
 
     def of(printed, why=""):
-        return [verified.Row("Q-x", "qin", "What", "t", (Printed("Q-x", "area", printed, lambda: 0.68, why),))]
+        return [
+            verified.Row("Q-x", "qin", "What", "t", (Printed("Q-x", "area", printed, lambda: 0.68, why),))
+        ]
 
     assert "agrees to the printed digits" in verified.section("roc/plot_x", of(".68"))
     assert "a slip" in verified.section("roc/plot_x", of(".86", "a slip"))

@@ -19,7 +19,9 @@ DOCS = ROOT / "docs"
 LEDGER = (ROOT / "gallery/SOURCES.md").read_text(encoding="utf-8")
 FIELDS = {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in DOCS.glob("fields/*.toml")}
 TERMS = [
-    pytest.param(term, id=f"{field}: {term['said']}") for field, text in FIELDS.items() for term in text["terms"]
+    pytest.param(term, id=f"{field}: {term['said']}")
+    for field, text in FIELDS.items()
+    for term in text["terms"]
 ]
 SCRIPTS = {f"{path.parent.name}/{path.stem}" for path in ROOT.glob("gallery/*/plot_*.py")}
 
@@ -74,7 +76,9 @@ def test_the_page_of_questions_leads_to_every_figure(way_pages, questions):
 
 def test_the_page_of_papers_has_every_drawn_row_of_the_ledger(way_pages):
     text = way_pages.by_paper_figure(LEDGER)
-    drawn = re.findall(r"^\| ([FVKQPC]-\S+) \|[^|]*\|[^|]*\| `(\w+/plot_\w+)\.py`", LEDGER, flags=re.MULTILINE)
+    drawn = re.findall(
+        r"^\| ([FVKQPC]-\S+) \|[^|]*\|[^|]*\| `(\w+/plot_\w+)\.py`", LEDGER, flags=re.MULTILINE
+    )
     assert re.findall(r"\* - ``(\S+)``", text) == [row for row, _ in drawn]
     assert pages_in(text) == {name for name in SCRIPTS if not name.startswith("plot_types/")}
 
@@ -100,7 +104,11 @@ def test_no_choice_of_the_tree_is_without_an_answer_or_too_long(ways):
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("A\n    B -> roc\n", "line 2"), ("A -> rocc\n", "'rocc' is no plot"), ("A -> roc\n  B -> pn", "no choice")],
+    [
+        ("A\n    B -> roc\n", "line 2"),
+        ("A -> rocc\n", "'rocc' is no plot"),
+        ("A -> roc\n  B -> pn", "no choice"),
+    ],
 )
 def test_a_tree_that_cannot_be_read_says_where(ways, monkeypatch, tmp_path, text, said):
     (tmp_path / "decision_tree.txt").write_text(text, encoding="utf-8")
@@ -239,10 +247,18 @@ def test_the_filter_knows_every_page_and_tags_almost_all(known):
 
 def test_pages_are_written_once_and_left_alone_after(way_pages, questions, tmp_path):
     docs = tmp_path / "docs"
-    shutil.copytree(ROOT / "gallery", tmp_path / "gallery", ignore=shutil.ignore_patterns("data", "__pycache__"))
+    shutil.copytree(
+        ROOT / "gallery", tmp_path / "gallery", ignore=shutil.ignore_patterns("data", "__pycache__")
+    )
     (docs / "_static").mkdir(parents=True)
     way_pages.write(docs, questions)
     written = {path: path.stat().st_mtime_ns for path in docs.rglob("*.*")}
-    assert {path.name for path in written} >= {"home.inc", "tree.inc", "words.js", "medicine.rst", "questions.rst"}
+    assert {path.name for path in written} >= {
+        "home.inc",
+        "tree.inc",
+        "words.js",
+        "medicine.rst",
+        "questions.rst",
+    }
     way_pages.write(docs, questions)
     assert {path: path.stat().st_mtime_ns for path in docs.rglob("*.*")} == written

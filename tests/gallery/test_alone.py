@@ -10,7 +10,18 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = sorted((ROOT / "gallery").glob("*/plot_*.py"))
-KNOWN = {"io", "itertools", "matplotlib", "numpy", "pandas", "polars", "rocplot", "scipy", "seaborn", "sklearn"}
+KNOWN = {
+    "io",
+    "itertools",
+    "matplotlib",
+    "numpy",
+    "pandas",
+    "polars",
+    "rocplot",
+    "scipy",
+    "seaborn",
+    "sklearn",
+}
 FAST = "shift/plot_5_four_environments"  # tools/run_examples.py runs them all
 
 
@@ -34,7 +45,9 @@ def run_alone(script, folder):
         "import matplotlib.pyplot as plt; plt.gcf().savefig('figure.pdf')\n"
     )
     command = [sys.executable, "-P", "-W", "error", "-c", code]
-    done = subprocess.run(command, cwd=away, env={"HOME": str(folder)}, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=away, env={"HOME": str(folder)}, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
     assert (away / "figure.pdf").stat().st_size > 1000
 

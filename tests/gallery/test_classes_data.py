@@ -11,7 +11,11 @@ from rocplot import compute
 def test_the_table_holds_three_kinds_and_probabilities():
     kind, score = classes_data.scores(table("wine"))
     assert list(score) == list(classes_data.KINDS)
-    assert {name: int((kind == name).sum()) for name in score} == {"Barolo": 59, "Grignolino": 71, "Barbera": 48}
+    assert {name: int((kind == name).sum()) for name in score} == {
+        "Barolo": 59,
+        "Grignolino": 71,
+        "Barbera": 48,
+    }
     columns = np.column_stack(list(score.values()))
     assert columns.min() > 0
     np.testing.assert_allclose(columns.sum(axis=1), 1, atol=2e-6)
@@ -31,6 +35,8 @@ def test_weights_of_the_plane_are_its_shares():
 
 
 def test_the_plane_is_seeded():
-    for one, other in zip(classes_data.plane(50, 1)[1].values(), classes_data.plane(50, 1)[1].values(), strict=True):
+    for one, other in zip(
+        classes_data.plane(50, 1)[1].values(), classes_data.plane(50, 1)[1].values(), strict=True
+    ):
         np.testing.assert_array_equal(one, other)
     assert not np.array_equal(classes_data.plane(50, 1)[1]["rare"], classes_data.plane(50, 2)[1]["rare"])

@@ -58,7 +58,11 @@ def test_a_way_to_call_is_shown_in_a_gallery_script(way):
     assert re.search(way, SCRIPTS)
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "gallery").glob("*/plot_*.py")), ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "gallery").glob("*/plot_*.py")), ids=lambda path: f"{path.parent.name}/{path.stem}"
+)
 def test_abbreviations_of_the_field_are_written_in_capitals(path):
-    words = re.findall(r"\b(?:Tpr|Fpr|Tnr|Fnr|Auc|Roc|Ppv|Npv|Mcc|Det|Eer|Aurc)\b", path.read_text(encoding="utf-8"))
+    words = re.findall(
+        r"\b(?:Tpr|Fpr|Tnr|Fnr|Auc|Roc|Ppv|Npv|Mcc|Det|Eer|Aurc)\b", path.read_text(encoding="utf-8")
+    )
     assert not words

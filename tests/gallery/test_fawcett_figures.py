@@ -141,7 +141,9 @@ def test_leaves_of_a_tree_are_scored_by_their_shares(axes):
     (holder,) = artists(axes[0], "texts")
     placed = [(text, text.get_window_extent()) for text in holder.get_children()]
     levels = {}  # the rows of words, by height; each holds its four leaves from left to right
-    for text, box in sorted(((one.get_text(), box) for one, box in placed if box.width), key=lambda one: one[1].x0):
+    for text, box in sorted(
+        ((one.get_text(), box) for one, box in placed if box.width), key=lambda one: one[1].x0
+    ):
         levels.setdefault(round(box.y0), []).append(text)
     five = [row for _, row in sorted(levels.items(), reverse=True) if len(row) == 4]
     positives, negatives, labels, ranks, shares = five
@@ -191,9 +193,7 @@ def test_figure_6_bounds_the_expected_diagonal_by_a_rectangle(axes):
     assert len(f) == 1 + len({9, 8, 7, 6, 5, 4, 3, 2, 1, 0})  # a point per distinct score, and (0, 0)
     area = np.trapezoid(t, f)
     orders = np.repeat([1, 0], [6, 4]), np.repeat([0, 1], [4, 6])  # of the tied: positives first, and last
-    best, worst = (
-        roc_auc_score([1, 1, 0, *order, 1, 0, 1, 0, 0, 0], range(19, 0, -1)) for order in orders
-    )
+    best, worst = (roc_auc_score([1, 1, 0, *order, 1, 0, 1, 0, 0, 0], range(19, 0, -1)) for order in orders)
     assert best - worst == pytest.approx(6 * 4 / 90)
     assert np.prod(np.diff(corners, axis=0)) == pytest.approx(6 * 4 / 90)
     assert (best + worst) / 2 == pytest.approx(area)
@@ -213,7 +213,10 @@ def test_figure_7_states_areas_and_gini_coefficients_of_its_curves(axes):
         assert np.trapezoid(*line(axes[0], f"roc:{name}")[::-1]) == pytest.approx(wins, abs=1e-4)
     for ax in axes:
         for text in legend(ax):
-            name, area, gini = text[0], *(float(part.strip("() ").split()[-1]) for part in text[2:].split(","))
+            name, area, gini = (
+                text[0],
+                *(float(part.strip("() ").split()[-1]) for part in text[2:].split(",")),
+            )
             f, t = line(ax, f"roc:{name}")
             assert area == pytest.approx(np.trapezoid(t, f), abs=6e-4)
             assert gini == pytest.approx(2 * np.trapezoid(t - f, f), abs=1e-3)
@@ -237,7 +240,9 @@ def test_figure_8_averages_its_five_curves_in_three_ways(axes):
     np.testing.assert_allclose(at, np.linspace(0, 1, 11), atol=1e-12)
     np.testing.assert_allclose(mean, np.mean(tops, axis=0), atol=1e-12)
     half = norm.ppf(0.975) * np.sqrt(mean * (1 - mean) / 2500)  # binomial
-    bars = [segment[:, 1] for segment in artist(axes[2], "bars").get_segments() if np.ptp(segment[:, 0]) < 1e-9]
+    bars = [
+        segment[:, 1] for segment in artist(axes[2], "bars").get_segments() if np.ptp(segment[:, 0]) < 1e-9
+    ]
     for low, high in bars:
         i = np.argmin(np.abs(mean - (low + high) / 2))
         assert (high - low) / 2 == pytest.approx(half[i], rel=1e-6)
@@ -395,7 +400,10 @@ def test_the_mean_over_pairs_alone_is_deaf_to_the_mix_of_classes(axes):
     weighted = sum(roc_auc_score(y == wine, d[wine]) * (y == wine).mean() for wine in wines)
     assert dots["Provost & Domingos"] == pytest.approx(weighted)
     each = [
-        roc_auc_score(y[(y == a) | (y == b)] == a, d[a][(y == a) | (y == b)]) for a in wines for b in wines if a != b
+        roc_auc_score(y[(y == a) | (y == b)] == a, d[a][(y == a) | (y == b)])
+        for a in wines
+        for b in wines
+        if a != b
     ]
     assert dots["Hand & Till"] == pytest.approx(np.mean(each))
     moved = {name: abs(dots[name] - rings[name]) for name in names}

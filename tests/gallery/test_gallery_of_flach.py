@@ -53,9 +53,15 @@ def test_the_one_dent_is_where_a_holds_and_b_does_not(axes):
     cells = {key: cell.get_text().get_text() for key, cell in left.tables[0].get_celld().items()}
     rows = [[float(cells[row, column]) for column in range(6)] for row in range(1, 5)]
     positive, negative = np.array(rows)[:, 2:4].T / np.sum(rows, axis=0)[2:4, None]
-    one = {feature: [side[np.array(rows)[:, i] == 1].sum() for side in (positive, negative)] for i, feature in enumerate("AB")}
+    one = {
+        feature: [side[np.array(rows)[:, i] == 1].sum() for side in (positive, negative)]
+        for i, feature in enumerate("AB")
+    }
     for (a, b, *_, naive, true), p, n in zip(rows, positive, negative, strict=True):
-        ratios = [p_one / n_one if on else (1 - p_one) / (1 - n_one) for on, (p_one, n_one) in zip((a, b), one.values(), strict=True)]
+        ratios = [
+            p_one / n_one if on else (1 - p_one) / (1 - n_one)
+            for on, (p_one, n_one) in zip((a, b), one.values(), strict=True)
+        ]
         assert naive == pytest.approx(np.prod(ratios), abs=6e-3)
         assert true == pytest.approx(p / n, abs=6e-3)
     x, y = line(right, "roc:naive Bayes")
@@ -120,7 +126,10 @@ def test_the_gaussian_map_is_halfway_at_the_midpoint_moved_by_the_odds(axes):
 
 @figure("calibration/plot_5")
 def test_three_maps_of_one_feature_and_the_truth(axes):
-    gids = [f"calibration_map:{name}" for name in ("mean-of-means, logistic", "mean-of-means, isotonic", "logistic regression")]
+    gids = [
+        f"calibration_map:{name}"
+        for name in ("mean-of-means, logistic", "mean-of-means, isotonic", "logistic regression")
+    ]
     curves = [line(axes[0], gid) for gid in gids]
     assert all((np.diff(p) >= 0).all() for _, p in curves)
     (truth,) = [one.get_data() for one in axes[0].lines if one.get_label() == "truth"]
@@ -174,7 +183,9 @@ def test_area_under_the_rol_curve_is_that_of_the_slide(axes):
         stated = float(ax.get_title().split()[-1])
         assert np.trapezoid(loss, x) == pytest.approx(stated, abs=5e-4)
         assert stated == pytest.approx(prior * (1 - prior) * (1 - 2 * 0.68) + 0.5, abs=5e-4)
-        assert stated == pytest.approx(2 * prior * (1 - prior) * 0.32 + prior**2 / 2 + (1 - prior) ** 2 / 2, abs=5e-4)
+        assert stated == pytest.approx(
+            2 * prior * (1 - prior) * 0.32 + prior**2 / 2 + (1 - prior) ** 2 / 2, abs=5e-4
+        )
         shade = ax.collections[0].get_paths()[0].vertices
         assert shade[:, 1].min() == 0
 

@@ -43,10 +43,15 @@ def delong(y, a, b):
     placed = []
     for score in (a, b):
         low, high = np.sort(score[~y]), np.sort(score[y])
-        placed.append((np.searchsorted(low, score[y]) / low.size, 1 - np.searchsorted(high, score[~y]) / high.size))
+        placed.append(
+            (np.searchsorted(low, score[y]) / low.size, 1 - np.searchsorted(high, score[~y]) / high.size)
+        )
     placed.append(tuple(one - other for one, other in zip(*placed, strict=True)))
     return [
-        (of_positives.mean(), np.sqrt(of_positives.var(ddof=1) / y.sum() + of_negatives.var(ddof=1) / (~y).sum()))
+        (
+            of_positives.mean(),
+            np.sqrt(of_positives.var(ddof=1) / y.sum() + of_negatives.var(ddof=1) / (~y).sum()),
+        )
         for of_positives, of_negatives in placed
     ]
 
@@ -98,7 +103,9 @@ def test_stretched_predictions_rank_alike_and_are_three_times_too_sure(axes):
     log_odds = np.log(p / (1 - p))
     slopes = []
     for x in (log_odds, 3 * log_odds):
-        fit = optimize.minimize(lambda ab, x=x: np.logaddexp(0, -(2 * y - 1) * (ab[0] + ab[1] * x)).sum(), [0, 1])
+        fit = optimize.minimize(
+            lambda ab, x=x: np.logaddexp(0, -(2 * y - 1) * (ab[0] + ab[1] * x)).sum(), [0, 1]
+        )
         slopes.append(fit.x[1])
     assert slopes[0] == pytest.approx(1, abs=0.15)
     assert slopes[1] == pytest.approx(slopes[0] / 3, abs=0.01)
@@ -138,7 +145,9 @@ def test_bins_of_right_predictions_leave_the_diagonal_by_chance(axes):
     p = rng.random(80)
     y = rng.random(80) < p
     cells = np.minimum((10 * p).astype(int), 9)
-    sums = np.array([(y[cells == k].sum(), p[cells == k].sum(), (p * (1 - p))[cells == k].sum()) for k in range(10)])
+    sums = np.array(
+        [(y[cells == k].sum(), p[cells == k].sum(), (p * (1 - p))[cells == k].sum()) for k in range(10)]
+    )
     chi2 = ((sums[:, 0] - sums[:, 1]) ** 2 / sums[:, 2]).sum()
     assert stats.chi2.sf(chi2, 10) > 0.05  # as the labels were drawn from the predictions
     predicted, observed = line(left, "calibration")
@@ -173,7 +182,9 @@ def test_intervals_overlap_though_the_difference_leaves_out_zero(axes):
     rng = np.random.default_rng(7)
     y = np.arange(300) % 2 == 0
     shared = rng.normal(1.2 * y, 1)
-    new, old, (difference, error) = delong(y, shared + rng.normal(0, 0.3, 300), shared + rng.normal(0, 1, 300))
+    new, old, (difference, error) = delong(
+        y, shared + rng.normal(0, 0.3, 300), shared + rng.normal(0, 1, 300)
+    )
     assert new[0] - 1.96 * new[1] < old[0] + 1.96 * old[1]
     assert difference - 1.96 * error > 0
     assert error < 0.8 * np.hypot(new[1], old[1])  # as the models err on the same cases

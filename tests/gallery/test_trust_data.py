@@ -26,7 +26,9 @@ def test_naive_bayes_by_hand():
 
 def test_local_regression_returns_a_line_and_weighs_by_tricubes():
     x = np.arange(20.0)
-    assert learners.local_regression(x, x / 20, np.array([0, 7.5, 19]), 0.5) == pytest.approx([0, 0.375, 0.95])
+    assert learners.local_regression(x, x / 20, np.array([0, 7.5, 19]), 0.5) == pytest.approx(
+        [0, 0.375, 0.95]
+    )
     y = np.array([0.0, 1, 0])  # at 1 the outer points are at the window's edge, of weight 0
     assert learners.local_regression(np.array([0.0, 1, 2]), y, np.array([1.0]), 1) == pytest.approx([1])
     constant = learners.local_regression(np.zeros(4), np.array([0, 1, 1, 1]), np.zeros(1), 0.5)
@@ -138,10 +140,23 @@ def test_the_first_row_gains_as_printed():
 def test_trees_are_those_of_the_print():
     """Areas within .01, and two SDs over shuffles, or their rounding; the cut-offs as unstable as the text says."""
     trees = TABLE[TABLE["model"] == "tree"].set_index("data")
-    for data in ("tic-tac-toe", "Titanic", "MONK 1", "MONK 2", "MONK 3", "voting", "breast cancer", "shuttle landing"):
+    for data in (
+        "tic-tac-toe",
+        "Titanic",
+        "MONK 1",
+        "MONK 2",
+        "MONK 3",
+        "voting",
+        "breast cancer",
+        "shuttle landing",
+    ):
         one = trees.loc[data]
-        assert one["auc"] == pytest.approx(one["paper_auc"], abs=min(max(2 * one["auc_sd"], 0.002), 0.01)), data
-        assert one["default"] == pytest.approx(one["paper_default"], abs=max(2 * one["default_sd"], 0.001)), data
+        assert one["auc"] == pytest.approx(one["paper_auc"], abs=min(max(2 * one["auc_sd"], 0.002), 0.01)), (
+            data
+        )
+        assert one["default"] == pytest.approx(one["paper_default"], abs=max(2 * one["default_sd"], 0.001)), (
+            data
+        )
     assert trees["cut_off"]["Titanic"] == pytest.approx(0.83, abs=0.01)
     assert trees["cut_off_sd"]["promoters"] == pytest.approx(0.316, abs=0.01)
 
@@ -162,7 +177,9 @@ def test_the_table_is_of_shuffles(monkeypatch):
 def test_an_experiment_on_made_up_cases(monkeypatch, rng):
     """A column that is the class: both learners rank and decide without error, at .5 and at the tangent."""
     y = np.repeat([0, 1], 50)
-    monkeypatch.setattr(made, "cases", lambda data: (np.column_stack([y, rng.integers(0, 2, 100)]) * 1.0, y, [2, 2]))
+    monkeypatch.setattr(
+        made, "cases", lambda data: (np.column_stack([y, rng.integers(0, 2, 100)]) * 1.0, y, [2, 2])
+    )
     for model in made.LEARNERS:
         assert made.by_default("any", model) == (1, 1)
         right, cut, _ = made.by_tangent("any", model)

@@ -49,7 +49,13 @@ def test_small_areas_are_no_zero():
 
 @pytest.mark.parametrize(
     ("fmt", "label"),
-    [("{auc:.2f}", "1.00"), ("{auc:.3f}", "1.000"), ("{auc}", "0.9996"), ("{auc:.0%}", "100%"), ("{auc!r}", "0.9996")],
+    [
+        ("{auc:.2f}", "1.00"),
+        ("{auc:.3f}", "1.000"),
+        ("{auc}", "0.9996"),
+        ("{auc:.0%}", "100%"),
+        ("{auc!r}", "0.9996"),
+    ],
 )
 def test_a_format_is_obeyed_and_a_bare_share_is_true(fmt, label):
     assert artist(rp.roc(Y, swapped(1), label_fmt=fmt), "roc").get_label() == label
@@ -64,7 +70,9 @@ def test_limits_of_an_interval_are_true():
 
 
 def test_an_unknown_field_is_answered_with_all_fields():
-    known = "name, auc, gini, partial_auc, low, high, interval, n, n_positive, n_negative, auc_error, tpr_error"
+    known = (
+        "name, auc, gini, partial_auc, low, high, interval, n, n_positive, n_negative, auc_error, tpr_error"
+    )
     with pytest.raises(ValueError, match=f"choose from {known}"):
         rp.roc(Y, swapped(1), label_fmt="{acu}")
     with pytest.raises(ValueError, match="cannot be filled"):
@@ -141,7 +149,10 @@ def test_every_name_is_in_the_legend_as_it_is(name):
 def test_a_name_with_an_underscore_is_in_a_legend_of_the_callers():
     _, ax = plt.subplots()
     rp.roc(Y, {"_a": swapped(3), "_nolegend_": swapped(5)}, ax=ax, legend=False)
-    assert [text.get_text().strip() for text in ax.legend().get_texts()] == ["_a (AUC 0.999)", "_nolegend_ (AUC 0.998)"]
+    assert [text.get_text().strip() for text in ax.legend().get_texts()] == [
+        "_a (AUC 0.999)",
+        "_nolegend_ (AUC 0.998)",
+    ]
     assert artist(ax, "roc:_a")
 
 
@@ -180,7 +191,9 @@ def shown(ax):
 
 
 @pytest.mark.parametrize("style", ["default", "rocplot.styles.paper"])
-@pytest.mark.parametrize("name", ["roc", "cost_curve", "calibration", "threshold_metrics", "precision_recall_gain"])
+@pytest.mark.parametrize(
+    "name", ["roc", "cost_curve", "calibration", "threshold_metrics", "precision_recall_gain"]
+)
 def test_a_legend_without_room_is_left_out_with_a_word(name, style):
     with plt.style.context(style):
         _, ax = plt.subplots()
@@ -236,7 +249,9 @@ def test_names_that_would_read_alike_are_not_shortened():
     names = ["x" * 50 + middle + "y" * 50 for middle in "ab"]
     _, ax = plt.subplots()
     rp.roc(Y, dict.fromkeys(names, swapped(4)), ax=ax, legend=False)
-    assert [artist(ax, f"roc:{name}").get_label() for name in names] == [f"{name} (AUC 0.998)" for name in names]
+    assert [artist(ax, f"roc:{name}").get_label() for name in names] == [
+        f"{name} (AUC 0.998)" for name in names
+    ]
 
 
 # -- texts in the first form that fits ------------------------------------------------------------

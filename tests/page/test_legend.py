@@ -98,7 +98,14 @@ def test_unnamed_models_have_a_legend_where_their_labels_differ():
 
 # -- where they stand, measured on drawn figures --------------------------------------------------
 
-NAMES = ["logistic regression", "random forest (500 trees)", "gradient boosting", "support vectors", "k = 15", "Bayes"]
+NAMES = [
+    "logistic regression",
+    "random forest (500 trees)",
+    "gradient boosting",
+    "support vectors",
+    "k = 15",
+    "Bayes",
+]
 LONG = "{name} (AUC {auc:.2f} [{low:.2f}–{high:.2f}])"
 
 
@@ -144,9 +151,14 @@ def hidden(fig):
 
 
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
-@pytest.mark.parametrize(("style", "shape"), [("ieee", (1, 1)), ("jmlr", (1, 1)), ("paper_wide", (2, 2)), ("slides", (1, 1))])
+@pytest.mark.parametrize(
+    ("style", "shape"), [("ieee", (1, 1)), ("jmlr", (1, 1)), ("paper_wide", (2, 2)), ("slides", (1, 1))]
+)
 def test_long_legends_hide_nothing(style, shape, layout):
-    with plt.style.context(f"rocplot.styles.{style}"), plt.rc_context({"figure.constrained_layout.use": False}):
+    with (
+        plt.style.context(f"rocplot.styles.{style}"),
+        plt.rc_context({"figure.constrained_layout.use": False}),
+    ):
         size = None if shape == (1, 1) else (7, 7.7)
         fig, axes = plt.subplots(*shape, layout=layout, squeeze=False, figsize=size)
         for ax in axes.flat:
@@ -212,7 +224,9 @@ def test_a_tight_page_holds_a_legend_outside():
     fig, ax = plt.subplots()
     rp.roc(*models(), legend="outside", ax=ax)
     pages = []
-    fig.canvas.mpl_connect("draw_event", lambda event: pages.append(hidden(fig)))  # while the page has its size
+    fig.canvas.mpl_connect(
+        "draw_event", lambda event: pages.append(hidden(fig))
+    )  # while the page has its size
     fig.savefig(io.BytesIO(), bbox_inches="tight")
     fig.savefig(io.BytesIO(), bbox_inches="tight", dpi=72)
     fig.canvas.draw()
@@ -258,7 +272,9 @@ def test_a_band_that_cannot_be_seen_has_no_entry():
         y = np.arange(n) % 2
         rp.roc(y, {"m": np.round(y + rng.normal(size=n), 2)}, band=True, ax=ax)
         ax.figure.canvas.draw()
-    assert [text.get_text() for text in thin.get_legend().get_texts()] == [thin.get_legend_handles_labels()[1][0]]
+    assert [text.get_text() for text in thin.get_legend().get_texts()] == [
+        thin.get_legend_handles_labels()[1][0]
+    ]
     assert len(wide.get_legend().get_texts()) == 2
 
 
@@ -292,7 +308,9 @@ def test_words_are_measured_a_few_times_and_nothing_is_settled_twice(layout, mon
     rp.roc(*models(), label_fmt=LONG, ax=ax)
     measured, decided = [], []
     tight, place = type(ax).get_tightbbox, Ink.place
-    monkeypatch.setattr(type(ax), "get_tightbbox", lambda *args, **kws: measured.append(1) or tight(*args, **kws))
+    monkeypatch.setattr(
+        type(ax), "get_tightbbox", lambda *args, **kws: measured.append(1) or tight(*args, **kws)
+    )
     monkeypatch.setattr(Ink, "place", lambda *args, **kws: decided.append(1) or place(*args, **kws))
     fig.canvas.draw()
     assert ax.get_legend().get_window_extent().y1 < ax.get_window_extent().y0
@@ -423,7 +441,9 @@ def test_lines_of_one_color_that_mean_other_things_share_no_legend():
     y, scores = models(2)
     _, (left, right) = plt.subplots(1, 2)
     rp.roc(y, scores, ax=left)
-    rp.score_distribution(y, next(iter(scores.values())), ax=right)  # positives in the color of the first model
+    rp.score_distribution(
+        y, next(iter(scores.values())), ax=right
+    )  # positives in the color of the first model
     handles = [ax.get_legend_handles_labels()[0] for ax in (left, right)]
     assert not can_share(*handles)
     assert can_share(handles[0], handles[0])
@@ -433,7 +453,9 @@ def test_a_legend_of_names_alone_keeps_those_that_tell_entries_apart():
     def alone(*labels):
         return names_alone([(Line2D([], [], label=label, gid=gid),) for label, gid in labels])
 
-    found = alone(("tree (AUC 0.9)", "roc:tree"), ("k (15) (AUC 0.8)", "roc:k (15)"), ("F-measure (0.5 at 0.2)", ""))
+    found = alone(
+        ("tree (AUC 0.9)", "roc:tree"), ("k (15) (AUC 0.8)", "roc:k (15)"), ("F-measure (0.5 at 0.2)", "")
+    )
     assert found == ["tree", "k (15)", "F-measure"]
     assert alone(("random (0.1)", ""), ("random (0.2)", "")) == ["random (0.1)", "random (0.2)"]
 
@@ -453,7 +475,9 @@ def test_a_legend_of_the_figure_takes_the_place_of_the_one_for_want_of_room():
     fig.canvas.draw()
     assert fig.legends == [legend]
     assert legend.get_window_extent().y0 > max(ax.get_window_extent().y1 for ax in axes.flat)
-    assert min(one.y0 for ax in axes.flat for one in words(ax)) < 0.05 * fig.bbox.height  # the room is given back
+    assert (
+        min(one.y0 for ax in axes.flat for one in words(ax)) < 0.05 * fig.bbox.height
+    )  # the room is given back
 
 
 # -- figures of other kinds -----------------------------------------------------------------------
@@ -489,7 +513,9 @@ KINDS = list(itertools.product(LAYOUTS, [twins, polar, parts, inset, spans], LEG
 
 @pytest.mark.filterwarnings("ignore:legend='direct' finds no room")
 @pytest.mark.filterwarnings("ignore:This figure includes Axes that are not compatible with tight_layout")
-@pytest.mark.parametrize(("layout", "make", "legend"), tiers.in_short(KINDS, KINDS[::3]))  # every kind in both layouts
+@pytest.mark.parametrize(
+    ("layout", "make", "legend"), tiers.in_short(KINDS, KINDS[::3])
+)  # every kind in both layouts
 def test_legends_stand_right_in_figures_of_every_kind(make, legend, layout):
     fig = plt.figure(figsize=(6.5, 3.6), layout=layout)
     panels, others = make(fig)
@@ -576,12 +602,20 @@ def test_legends_of_one_figure_stand_on_one_side():
 
 def test_long_labels_are_broken_before_their_numbers_or_in_the_middle():
     label = "Logistic regression (L2, C = 0.1) (AUC 0.9)"
-    forms = [label, "Logistic regression (L2, C = 0.1)\n(AUC 0.9)", "Logistic regression\n(L2, C = 0.1) (AUC 0.9)"]
+    forms = [
+        label,
+        "Logistic regression (L2, C = 0.1)\n(AUC 0.9)",
+        "Logistic regression\n(L2, C = 0.1) (AUC 0.9)",
+    ]
     assert [broken(label, form) for form in range(3)] == forms
     formula = "a classifier with regularization = 0.123456789 here"
     assert broken(formula, 1) == "a classifier with\nregularization = 0.123456789 here"  # in one piece
     assert broken(formula, 2) == "a classifier with regularization\n= 0.123456789 here"
-    for whole in ("Random forest (AUC 0.812)", "$x + y = 1$ and further words beside it", "in two\nrows, of which one is long"):
+    for whole in (
+        "Random forest (AUC 0.812)",
+        "$x + y = 1$ and further words beside it",
+        "in two\nrows, of which one is long",
+    ):
         assert [broken(whole, form) for form in range(3)] == [whole] * 3
 
 

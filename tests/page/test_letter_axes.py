@@ -10,7 +10,9 @@ Y, P = np.arange(60) % 2, np.linspace(0.01, 0.99, 60)
 
 
 def page(shape=(2, 2), layout="constrained", **kws):
-    fig, axes = plt.subplots(*shape, figsize=(3 * shape[1], 3 * shape[0]), squeeze=False, layout=layout, **kws)
+    fig, axes = plt.subplots(
+        *shape, figsize=(3 * shape[1], 3 * shape[0]), squeeze=False, layout=layout, **kws
+    )
     for ax, picture in zip(axes.flat, (rp.roc, rp.lift, rp.calibration, rp.net_benefit), strict=False):
         picture(Y, P, ax=ax)
     return fig, axes
@@ -87,7 +89,16 @@ def test_letters_of_subfigures():
 def test_more_than_the_alphabet_and_formats():
     fig, _ = plt.subplots(7, 8, figsize=(8, 7))
     words = [one.get_text() for one in rp.letter_axes(fig, "({letter})")]
-    assert words[:2] + words[25:28] + words[51:54] == ["(a)", "(b)", "(z)", "(aa)", "(ab)", "(az)", "(ba)", "(bb)"]
+    assert words[:2] + words[25:28] + words[51:54] == [
+        "(a)",
+        "(b)",
+        "(z)",
+        "(aa)",
+        "(ab)",
+        "(az)",
+        "(ba)",
+        "(bb)",
+    ]
     assert rp.letter_axes(fig, "{capital}.")[27].get_text() == "AB."
     assert sum(len(ax.texts) for ax in fig.axes) == 56  # those of an earlier call are replaced
 

@@ -17,7 +17,14 @@ RNG = np.random.default_rng(0)
 Y = RNG.random(400) < 0.4
 SCORE = RNG.normal(1.6 * Y, 1)
 P = 1 / (1 + np.exp(0.8 - SCORE))
-LAYERS = {"hull": True, "isometrics": True, "operating_point": {"prior": 0.1}, "band": True, "area": True, "ties": True}
+LAYERS = {
+    "hull": True,
+    "isometrics": True,
+    "operating_point": {"prior": 0.1},
+    "band": True,
+    "area": True,
+    "ties": True,
+}
 PICTURES = {
     "roc": lambda ax: rp.roc(Y, SCORE.round(1), ax=ax, **LAYERS),
     "roc of two models": lambda ax: rp.roc(Y, {"a": SCORE, "b": -SCORE}, ax=ax, hull=True),
@@ -41,7 +48,10 @@ PICTURES = {
 def paths(ax):
     """Collect what is laid out in data coordinates: the data of each path, and where it is drawn."""
     for one in [*ax.lines, *ax.collections]:
-        if not one.get_transform().contains_branch(ax.transData) or getattr(one, "get_linestyle", str)() == "None":
+        if (
+            not one.get_transform().contains_branch(ax.transData)
+            or getattr(one, "get_linestyle", str)() == "None"
+        ):
             continue
         for path in [one.get_path()] if isinstance(one, Line2D) else one.get_paths():
             closed = path.codes is not None and 79 in path.codes
@@ -118,8 +128,10 @@ def test_det_and_linear_axes_get_no_points():
     for line in PICTURES["roc"](ax).lines:
         path, affine = line.get_path(), line.get_transform()
         assert affine.transform_path_non_affine(path) is path
-        np.testing.assert_array_equal(affine.get_matrix() if affine.is_affine else affine.get_affine().get_matrix(),
-                                      ax.transData.get_affine().get_matrix())
+        np.testing.assert_array_equal(
+            affine.get_matrix() if affine.is_affine else affine.get_affine().get_matrix(),
+            ax.transData.get_affine().get_matrix(),
+        )
     fig, ax = plt.subplots()
     PICTURES["det"](ax)
     assert_true(fig, ax)
@@ -172,7 +184,12 @@ def test_the_ticks_of_a_logarithmic_fpr(order):
     fig.canvas.draw()
     low, high = ax.get_xlim()
     shown = [one.get_text() for one in ax.get_xticklabels() if low * 0.99 <= one.get_position()[0] <= high]
-    assert [one.replace("\\mathdefault", "") for one in shown] == ["${10^{-3}}$", "${10^{-2}}$", "${10^{-1}}$", "1"]
+    assert [one.replace("\\mathdefault", "") for one in shown] == [
+        "${10^{-3}}$",
+        "${10^{-2}}$",
+        "${10^{-1}}$",
+        "1",
+    ]
     assert not any(one.get_text() for one in ax.xaxis.get_minorticklabels())
 
 
@@ -217,7 +234,9 @@ def test_limits_of_a_panel_that_is_shared_are_no_choice():
     assert right.get_ylim()[1] > 50 > low[1]
 
 
-@pytest.mark.parametrize("name", ["roc", "precision_recall", "cost_curve", "calibration", "det", "pn", "lift"])
+@pytest.mark.parametrize(
+    "name", ["roc", "precision_recall", "cost_curve", "calibration", "det", "pn", "lift"]
+)
 @pytest.mark.parametrize("order", ["draw, then twin", "twin, then draw", "draw on the twin"])
 def test_twins_keep_the_limits(name, order, caplog):
     fig, alone = plt.subplots()
@@ -237,7 +256,9 @@ def test_twins_keep_the_limits(name, order, caplog):
     assert not caplog.records  # matplotlib logs "Ignoring fixed y limits …"
 
 
-@pytest.mark.parametrize("name", ["roc", "precision_recall", "cost_curve", "calibration", "lift", "pn", "det"])
+@pytest.mark.parametrize(
+    "name", ["roc", "precision_recall", "cost_curve", "calibration", "lift", "pn", "det"]
+)
 def test_ticks_of_a_zoomed_panel(name):
     _, ax = plt.subplots()
     PICTURES[name](ax)
@@ -266,7 +287,9 @@ def test_tick_labels_of_a_narrow_zoom_are_told_apart():
     fig.canvas.draw()
     for axis in (ax.xaxis, ax.yaxis):
         texts = [label.get_text() for label in axis.get_ticklabels()]
-        np.testing.assert_allclose([float(text) for text in texts], axis.get_ticklocs(), rtol=1e-9, atol=1e-12)
+        np.testing.assert_allclose(
+            [float(text) for text in texts], axis.get_ticklocs(), rtol=1e-9, atol=1e-12
+        )
 
 
 def test_a_zoomed_panel_is_square_and_shows_no_point_beyond():
@@ -278,7 +301,11 @@ def test_a_zoomed_panel_is_square_and_shows_no_point_beyond():
     (marks,) = (line for line in ax.lines if line.get_gid() == "thresholds")
     seen = {text.get_text() for text in ax.findobj(plt.Text) if text.get_visible()}
     shown = {text for text, x in zip(("-0.5", "0.5", "1.5"), marks.get_xdata(), strict=True) if x <= 0.2}
-    assert {text.replace("−", "-").removeprefix("cut-off ") for text in seen} & {"-0.5", "0.5", "1.5"} == shown
+    assert {text.replace("−", "-").removeprefix("cut-off ") for text in seen} & {
+        "-0.5",
+        "0.5",
+        "1.5",
+    } == shown
     assert len(shown) < 3
     image = np.asarray(fig.canvas.buffer_rgba())[..., :3].astype(int)
     beyond = image[:, int(ax.bbox.x1) + 4 :]
@@ -288,6 +315,7 @@ def test_a_zoomed_panel_is_square_and_shows_no_point_beyond():
 
 def test_fills_are_where_the_data_are():
     """Cells of equal accuracy: the tone changes where the accuracy does, on a log axis, too."""
+
     def tones(log):
         fig, ax = plt.subplots(figsize=(4, 4))
         rp.isometrics("accuracy", skew=1, fill=True, levels=[0.25, 0.5, 0.75], ax=ax)

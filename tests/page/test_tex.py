@@ -24,10 +24,23 @@ import rocplot as rp
 from rocplot.page.typeset import Words, is_known_to_tex, literal, typeset
 
 NAMES = ["cost $5", "50 % of a_b^c", "R&D #1", "_baseline", "100~% of a\\b {x}", 'C++ & "naïve" C#']
-MORE = ["a--b", "`x'", "<|>", "κ ≥ −2 ∞ α ρ", "R² ± 1 × 2 · 3 √2", "US$5 vs $6", "½ … →", "x \\$ y", "1\u00a0000", "Łódź"]
+MORE = [
+    "a--b",
+    "`x'",
+    "<|>",
+    "κ ≥ −2 ∞ α ρ",
+    "R² ± 1 × 2 · 3 √2",
+    "US$5 vs $6",
+    "½ … →",
+    "x \\$ y",
+    "1\u00a0000",
+    "Łódź",
+]
 
 
-needs_tex = pytest.mark.skipif(not (shutil.which("latex") and shutil.which("dvipng")), reason="could not import TeX: it is not installed")
+needs_tex = pytest.mark.skipif(
+    not (shutil.which("latex") and shutil.which("dvipng")), reason="could not import TeX: it is not installed"
+)
 
 # -- TeX, read back ---------------------------------------------------------------------------------
 
@@ -47,7 +60,15 @@ SIGNS = {
 }  # fmt: skip
 BOLD = re.compile(r"^\\textbf\{(?!mine)(.*)\}$", re.S)
 TOKEN = re.compile(
-    "|".join([*(re.escape("\\" + one) for one in sorted(MACROS, key=len, reverse=True)), r"\$[^$]+\$", r"\{\}", "."]), re.S
+    "|".join(
+        [
+            *(re.escape("\\" + one) for one in sorted(MACROS, key=len, reverse=True)),
+            r"\$[^$]+\$",
+            r"\{\}",
+            ".",
+        ]
+    ),
+    re.S,
 )
 
 
@@ -118,7 +139,9 @@ class Stub:
 def measured(tex, fontsize, renderer=None):
     scale = 1 if renderer is None else renderer.points_to_pixels(1)
     width, height, descent = TextToPath().get_text_width_height_descent(
-        printed(tex), mpl.font_manager.FontProperties(size=fontsize), ismath="$" in printed(tex).replace("$5", "")
+        printed(tex),
+        mpl.font_manager.FontProperties(size=fontsize),
+        ismath="$" in printed(tex).replace("$5", ""),
     )
     return width * scale, height * scale, descent * scale
 
@@ -156,7 +179,9 @@ def picture(name):
     return fig
 
 
-PGFTEXT = re.compile(r"\\pgftext\[[^]]*\]\{\\color\{textcolor\}\{.*?\\catcode`\\%=\\active\\def%\{\\%\}(.*)\}\}%")
+PGFTEXT = re.compile(
+    r"\\pgftext\[[^]]*\]\{\\color\{textcolor\}\{.*?\\catcode`\\%=\\active\\def%\{\\%\}(.*)\}\}%"
+)
 
 
 def words(found):
@@ -164,7 +189,15 @@ def words(found):
     return set(" ".join(map(plain, found)).split())
 
 
-FAST = {"roc, thresholds", "cost_curve", "forest", "confusion_matrix", "ranking_strip", "tree_diagram", "isometric_surface"}
+FAST = {
+    "roc, thresholds",
+    "cost_curve",
+    "forest",
+    "confusion_matrix",
+    "ranking_strip",
+    "tree_diagram",
+    "isometric_surface",
+}
 
 
 @pytest.mark.filterwarnings("ignore:no room for")
@@ -204,7 +237,9 @@ def test_a_legend_of_the_callers_prints_our_labels_and_theirs(drawn):
         fig.legend(loc="upper left")
         fig.savefig(io.BytesIO(), bbox_inches="tight")
     assert {"mine", "mine, too", *map(plain, NAMES)} <= set(map(plain, drawn))
-    assert len([one for one in drawn if one.strip() == "_baseline"]) == 2 * len([one for one in drawn if one == "mine, too"])
+    assert len([one for one in drawn if one.strip() == "_baseline"]) == 2 * len(
+        [one for one in drawn if one == "mine, too"]
+    )
 
 
 def test_what_a_caller_writes_is_the_callers(drawn):
@@ -299,7 +334,9 @@ def test_mathematics_that_cannot_be_read_is_no_mathematics(drawn):
 
 
 def texts_of(path):
-    found = subprocess.run(["pdftotext", "-layout", path, "-"], check=True, capture_output=True, text=True).stdout
+    found = subprocess.run(
+        ["pdftotext", "-layout", path, "-"], check=True, capture_output=True, text=True
+    ).stdout
     return re.sub(" +", " ", unicodedata.normalize("NFC", found.replace("ı̈", "ï")))
 
 
@@ -328,7 +365,9 @@ def test_names_are_printed(way, tmp_path):
 @pytest.mark.slow
 @pytest.mark.parametrize("way", ["usetex", "pdflatex", "xelatex", "lualatex"])
 def test_letters_that_tex_does_not_know_are_drawn(way, tmp_path):
-    with mpl.rc_context({"text.usetex": way == "usetex", "pgf.texsystem": "pdflatex" if way == "usetex" else way}):
+    with mpl.rc_context(
+        {"text.usetex": way == "usetex", "pgf.texsystem": "pdflatex" if way == "usetex" else way}
+    ):
         fig, ax = plt.subplots()
         rp.roc(*stress.sample(80, 32, {"имя": 0.9, "50 %": 0.8}), ax=ax)
         fig.savefig(tmp_path / "a.pdf", backend="pdf" if way == "usetex" else "pgf")

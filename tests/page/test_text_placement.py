@@ -25,9 +25,7 @@ def drawn(picture, *args, **kws):
     picture(*args, ax=ax, **kws)
     fig.canvas.draw()
     shown = [one for one in labels_of(ax)._labels if one.text.get_visible()]
-    return ax, [
-        (one.text.get_text(), one.text.get_window_extent(), one.leader.get_xydata()) for one in shown
-    ]
+    return ax, [(one.text.get_text(), one.text.get_window_extent(), one.leader.get_xydata()) for one in shown]
 
 
 def on_page(artist):
@@ -76,7 +74,14 @@ def test_a_rank_stands_below_its_sign():
     fig.canvas.draw()
     ticks = [(x, text.get_text()) for x, text in zip(ax.get_xticks(), ax.get_xticklabels(), strict=True)]
     low, high = ax.get_xlim()
-    assert [one for one in ticks if low < one[0] < high] == [(0.5, "1"), (1.5, "2"), (2.5, "3"), (3.5, "4"), (4.5, "5"), (5.5, "6")]
+    assert [one for one in ticks if low < one[0] < high] == [
+        (0.5, "1"),
+        (1.5, "2"),
+        (2.5, "3"),
+        (3.5, "4"),
+        (4.5, "5"),
+        (5.5, "6"),
+    ]
 
 
 # -- other data, other styles ---------------------------------------------------------------------
@@ -167,13 +172,29 @@ def test_cut_offs_that_no_page_holds_are_counted(rng):
 
 def at(x, y, series="s"):
     """Make a number beside a point on the page."""
-    return Label(Text(0, 0, ""), np.array([[x, y]], float), True, True, False, 3.5, Line2D([], []), "cut-off", series, "0.5")
+    return Label(
+        Text(0, 0, ""),
+        np.array([[x, y]], float),
+        True,
+        True,
+        False,
+        3.5,
+        Line2D([], []),
+        "cut-off",
+        series,
+        "0.5",
+    )
 
 
 def test_of_many_numbers_those_near_one_that_is_kept_are_left_out():
     row = [at(4 * i, 0) for i in range(MANY + 1)]  # 0, 4, …, 40
     kept = thinned(row, 10.0, IdentityTransform())
-    assert [one.spots[0, 0] for one in kept] == [0, 12, 24, 36]  # the first that is 10 away from the last kept
+    assert [one.spots[0, 0] for one in kept] == [
+        0,
+        12,
+        24,
+        36,
+    ]  # the first that is 10 away from the last kept
     assert [one.text.get_visible() for one in row] == [one in kept for one in row]
     few = row[:MANY]
     assert thinned(few, 10.0, IdentityTransform()) == few
@@ -224,7 +245,11 @@ def test_a_column_is_in_the_panel_and_the_shortest_whose_leaders_do_not_cross(ma
 
 
 def test_an_infinite_cut_off_is_left_out_unless_it_is_asked_for():
-    assert not [text for text, _, _ in drawn(rp.roc, *FAWCETT_FIGURE_3, pos_label="p", thresholds=True)[1] if "∞" in text]
+    assert not [
+        text
+        for text, _, _ in drawn(rp.roc, *FAWCETT_FIGURE_3, pos_label="p", thresholds=True)[1]
+        if "∞" in text
+    ]
     assert drawn(rp.roc, *FAWCETT_FIGURE_3, pos_label="p", thresholds=[np.inf])[1][0][0] == "cut-off ∞"
 
 
@@ -261,7 +286,9 @@ def test_lines_of_equal_value_are_cut_under_their_values():
         assert line.sum() > image[y0 - 6 : y1 + 6, x0 - 6 : x1 + 6].reshape(-1, 3).min(axis=0).sum() + 60
 
 
-@pytest.mark.parametrize("name", ["roc", "threshold_metrics", "score_distribution", "calibration", "net_benefit", "det"])
+@pytest.mark.parametrize(
+    "name", ["roc", "threshold_metrics", "score_distribution", "calibration", "net_benefit", "det"]
+)
 def test_ticks_have_one_form(name, rng):
     y = np.repeat([1, 0], 30)
     fig, ax = plt.subplots()
@@ -300,7 +327,9 @@ def test_a_line_of_chance_is_cut_at_words_that_have_no_other_room():
     noise = rng.normal(size=(3, 300))
     scores = {
         name: 1 / (1 + np.exp(1 - 1.5 * (skill * y + 0.6 * noise[0] + 0.8 * own)))
-        for name, skill, own in zip(("a model of a long name", "another of a long name"), (1.8, 1.2), noise[1:], strict=True)
+        for name, skill, own in zip(
+            ("a model of a long name", "another of a long name"), (1.8, 1.2), noise[1:], strict=True
+        )
     }
     with plt.style.context("default"):
         fig, ax = plt.subplots(figsize=(3.6, 3.6), dpi=110)
@@ -308,15 +337,25 @@ def test_a_line_of_chance_is_cut_at_words_that_have_no_other_room():
         fig.canvas.draw()
     (chance,) = (line for line in ax.lines if line.get_gid() == "chance")
     path = chance.get_transform().transform(np.column_stack([np.linspace(0, 1, 2000)] * 2))
-    texts = [one for one in ax.findobj(plt.Text) if one.get_visible() and ("cut-off" in one.get_text() or "0." in one.get_text())]
-    boxes = [one.get_window_extent() for one in texts if one.axes is ax and one not in ax.get_xticklabels() + ax.get_yticklabels()]
+    texts = [
+        one
+        for one in ax.findobj(plt.Text)
+        if one.get_visible() and ("cut-off" in one.get_text() or "0." in one.get_text())
+    ]
+    boxes = [
+        one.get_window_extent()
+        for one in texts
+        if one.axes is ax and one not in ax.get_xticklabels() + ax.get_yticklabels()
+    ]
     legend = ax.get_legend()
     boxes = [box for box in boxes if legend is None or not box.overlaps(legend.get_window_extent())]
     struck = [at for at in path if any(box.contains(*at) for box in boxes)]
     assert struck  # else this page says nothing
     x, y = np.transpose(struck)
     pixels = np.asarray(fig.canvas.buffer_rgba())[(fig.bbox.height - y).astype(int), x.astype(int), :3]
-    assert np.ptp(pixels.astype(int), axis=1)[pixels.min(axis=1) < 60].all()  # of words and shades; dots are black
+    assert np.ptp(pixels.astype(int), axis=1)[
+        pixels.min(axis=1) < 60
+    ].all()  # of words and shades; dots are black
 
 
 # -- many numbers that can be spared --------------------------------------------------------------
@@ -331,9 +370,7 @@ def many(n=400):
 def test_of_all_cut_offs_of_a_long_curve_some_are_written_far_from_each_other():
     ax, labels = drawn(rp.roc, *many(), thresholds=True)
     assert 10 <= len(labels) <= 30
-    points = ax.transData.transform(
-        [one.spots[0] for one in labels_of(ax)._labels if one.text.get_visible()]
-    )
+    points = ax.transData.transform([one.spots[0] for one in labels_of(ax)._labels if one.text.get_visible()])
     off = np.hypot(*(points[:, None] - points[None]).transpose(2, 0, 1))[np.triu_indices(len(points), 1)]
     size = max(box.height for _, box, _ in labels)
     assert off.min() > 1.5 * size

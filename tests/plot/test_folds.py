@@ -78,22 +78,34 @@ def test_artists_bear_the_numbers(name):
 @pytest.mark.parametrize(("scale", "factor"), [("count", "P"), ("ratio", "1/rate")])
 def test_lift_in_other_scales(scale, factor):
     ax = draw("lift", DATA["tree"], scale=scale)
-    folds = [rp.compute.lift(DATA["x_wins"][at], DATA["tree"][at]) for at in (DATA["fold"] == k for k in np.unique(DATA["fold"]))]
+    folds = [
+        rp.compute.lift(DATA["x_wins"][at], DATA["tree"][at])
+        for at in (DATA["fold"] == k for k in np.unique(DATA["fold"]))
+    ]
     x, y = artists(ax, "lift")[0].get_xydata().T
     each = [np.interp(x, one.rate, one.count) / (1 if factor == "P" else x * one.n_positive) for one in folds]
     np.testing.assert_allclose(y, np.mean(each, axis=0))
     if scale == "count":
         areas = [one.area for one in folds]
-        assert labels_of(ax)[0] == f"mean curve (mean area {np.mean(areas):.4g}, SD {np.std(areas, ddof=1):.4g})"
+        assert (
+            labels_of(ax)[0] == f"mean curve (mean area {np.mean(areas):.4g}, SD {np.std(areas, ddof=1):.4g})"
+        )
 
 
 def test_interventions_avoided_and_the_reference_of_net_benefit():
     ax = draw("net_benefit", DATA["tree"], thresholds=[0.3, 0.6], interventions_avoided=True)
-    folds = [rp.compute.net_benefit(DATA["x_wins"][at], DATA["tree"][at], thresholds=[0.3, 0.6]) for at in (DATA["fold"] == k for k in np.unique(DATA["fold"]))]
+    folds = [
+        rp.compute.net_benefit(DATA["x_wins"][at], DATA["tree"][at], thresholds=[0.3, 0.6])
+        for at in (DATA["fold"] == k for k in np.unique(DATA["fold"]))
+    ]
     (line,) = artists(ax, "net_benefit")
-    np.testing.assert_allclose(line.get_ydata(), np.mean([one.interventions_avoided for one in folds], axis=0))
+    np.testing.assert_allclose(
+        line.get_ydata(), np.mean([one.interventions_avoided for one in folds], axis=0)
+    )
     ax = draw("net_benefit", DATA["tree"], thresholds=[0.3, 0.6])
-    np.testing.assert_allclose(artists(ax, "treat_all")[0].get_ydata(), np.mean([one.treat_all for one in folds], axis=0))
+    np.testing.assert_allclose(
+        artists(ax, "treat_all")[0].get_ydata(), np.mean([one.treat_all for one in folds], axis=0)
+    )
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -116,7 +128,9 @@ def test_no_standard_deviation_stands_as_an_interval(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_ready_means_and_other_ways_in(name):
     mean = getattr(rp.compute, name)(DATA["x_wins"], DATA["tree"], fold=DATA["fold"])
-    parts = [(DATA["x_wins"][at], DATA["tree"][at]) for at in (DATA["fold"] == k for k in np.unique(DATA["fold"]))]
+    parts = [
+        (DATA["x_wins"][at], DATA["tree"][at]) for at in (DATA["fold"] == k for k in np.unique(DATA["fold"]))
+    ]
     drawn = []
     for args, kws in (((mean,), {}), ((parts,), {}), (("x_wins", "tree"), {"fold": "fold", "data": DATA})):
         _, ax = plt.subplots()
@@ -130,7 +144,9 @@ def test_ready_means_and_other_ways_in(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_refused_draws_nothing(name):
     layer = next(iter(OF_ONE_CURVE[name]))
-    with pytest.raises(ValueError, match=f"^{layer} belongs to a single curve, but of folds the mean is drawn"):
+    with pytest.raises(
+        ValueError, match=f"^{layer} belongs to a single curve, but of folds the mean is drawn"
+    ):
         getattr(rp, name)(DATA["x_wins"], DATA["tree"], fold=DATA["fold"], **OF_ONE_CURVE[name])
     with pytest.raises(ValueError, match=r"^folds shows the folds of a mean: pass fold="):
         getattr(rp, name)(DATA["x_wins"], DATA["tree"], folds=True)
@@ -148,7 +164,9 @@ def test_one_method_of_calibration():
     assert len(artists(smooth, "folds")) == 10
     mean = rp.compute.calibration(DATA["x_wins"], DATA["tree"], fold=DATA["fold"], method="isotonic")
     vertices = artists(smooth, "calibration")[0].get_xydata()
-    np.testing.assert_allclose(np.unique(vertices, axis=0), np.unique(np.column_stack([mean.x, mean.x - mean.y]), axis=0))
+    np.testing.assert_allclose(
+        np.unique(vertices, axis=0), np.unique(np.column_stack([mean.x, mean.x - mean.y]), axis=0)
+    )
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -70,7 +70,14 @@ def fresh(picture):
 
 def state(ax):
     legend = ax.get_legend()
-    return ax.get_children(), ax.axis(), ax.get_aspect(), ax.get_xlabel(), legend, ax.xaxis.get_major_locator()
+    return (
+        ax.get_children(),
+        ax.axis(),
+        ax.get_aspect(),
+        ax.get_xlabel(),
+        legend,
+        ax.xaxis.get_major_locator(),
+    )
 
 
 def refused(name, keywords, words, ax=None):
@@ -97,7 +104,13 @@ def test_bad_properties_touch_nothing(name, layer):
 @pytest.mark.parametrize("name", PICTURES)
 def test_bad_legends_touch_nothing(name):
     if "legend" in getattr(rp, name).__signature__.parameters:
-        for key, value in {"loc": "zz", "fontsize": "hugo", "prop": 3, "labelcolor": "nocolor", "zz": 1}.items():
+        for key, value in {
+            "loc": "zz",
+            "fontsize": "hugo",
+            "prop": 3,
+            "labelcolor": "nocolor",
+            "zz": 1,
+        }.items():
             refused(name, {"legend": {key: value}}, ["legend"])
 
 

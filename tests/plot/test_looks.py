@@ -91,7 +91,8 @@ def test_dashes_leave_the_colours_to_the_cycle(ax):
 WITH_PALETTE = [
     name
     for name in rp.__all__
-    if callable(getattr(rp, name)) and {"palette", "hue_order", "ax"} <= set(inspect.signature(getattr(rp, name)).parameters)
+    if callable(getattr(rp, name))
+    and {"palette", "hue_order", "ax"} <= set(inspect.signature(getattr(rp, name)).parameters)
 ]
 
 
@@ -192,7 +193,10 @@ def test_a_mapping_gives_each_model_its_color(ax, name):
         ({"color": [(1, 0, 0), (0, 1, 0), (0, 0, 1)]}, "palette="),
         ({"linestyle": ["-", "--", ":"]}, "takes one linestyle .*dashes=True"),
         ({"linewidth": [1, 2, 3]}, "takes one linewidth for all models, or a mapping"),
-        ({"color": {"model 9": "red"}}, "'model 9', which is no model: choose from 'model 0', 'model 1', 'model 2'"),
+        (
+            {"color": {"model 9": "red"}},
+            "'model 9', which is no model: choose from 'model 0', 'model 1', 'model 2'",
+        ),
         ({"color": {"model 1": "redd"}}, "model 'model 1': color='redd'"),
         ({"lw": {"model 1": "thick"}}, "model 'model 1': linewidth must be"),
     ],
@@ -214,7 +218,16 @@ def test_a_mapping_for_a_model_without_a_name_or_beside_a_palette_is_refused(ax)
 
 def test_a_look_of_one_model_reaches_its_layers_label_and_legend_entry(ax):
     width = mpl.rcParams["lines.linewidth"]
-    rp.roc(Y, models(3), color={"model 1": "red"}, lw={"model 2": 3}, ls={"model 0": "--"}, hull=True, thresholds=[0.5], ax=ax)
+    rp.roc(
+        Y,
+        models(3),
+        color={"model 1": "red"},
+        lw={"model 2": 3},
+        ls={"model 0": "--"},
+        hull=True,
+        thresholds=[0.5],
+        ax=ax,
+    )
     ax.figure.canvas.draw()
     cycle = mpl.rcParams["axes.prop_cycle"].by_key()["color"][:3]
     curves = lines_of(ax, "roc")

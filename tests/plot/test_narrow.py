@@ -131,7 +131,9 @@ def test_statistics_do_not_stand_on_the_numbers_of_the_axis():
         assert all(apart([text, tick]) for text in texts for tick in seen(ax.xaxis))
 
 
-@pytest.mark.parametrize(("width", "rows"), [(1.6, ["label"]), (5, ["positives", "negatives", "share of +", "label"])])
+@pytest.mark.parametrize(
+    ("width", "rows"), [(1.6, ["label"]), (5, ["positives", "negatives", "share of +", "label"])]
+)
 def test_a_narrow_tree_has_no_rows_for_numbers(width, rows):
     with plt.style.context("rocplot.styles.paper_wide"):
         fig, ax = plt.subplots(figsize=(width, 1.6 if width < 2 else 4))
@@ -155,7 +157,9 @@ def test_shares_drop_their_zero_where_there_is_no_room_for_it():
             fig, ax = plt.subplots(figsize=(width, width))
             rp.confusion_matrix(*classes(), ax=ax)
             fig.canvas.draw()
-            found[width] = [text.get_text() for text in ax.texts if text.get_visible() and "." in text.get_text()]
+            found[width] = [
+                text.get_text() for text in ax.texts if text.get_visible() and "." in text.get_text()
+            ]
     recall = rp.compute.confusion_matrix(*classes()).recall
     assert [one for one in found[2.15] if one.startswith(".")][:10] == [f"{one:.2f}"[1:] for one in recall]
     assert not any(one.startswith(".") for one in found[8])

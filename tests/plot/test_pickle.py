@@ -24,7 +24,9 @@ LAYERS = {
     "calibration, statistics": lambda y, s, ax: rp.calibration(y, ONE, statistics=True, ax=ax),
     "score_distribution, density": lambda y, s, ax: rp.score_distribution(y, ONE, kind="density", ax=ax),
     "threshold_metrics, rate": lambda y, s, ax: rp.threshold_metrics(y, ONE, over="rate", best=True, ax=ax),
-    "isometrics, pn": lambda y, s, ax: rp.isometrics("accuracy", space="pn", positives=30, negatives=70, ax=ax),
+    "isometrics, pn": lambda y, s, ax: rp.isometrics(
+        "accuracy", space="pn", positives=30, negatives=70, ax=ax
+    ),
 }
 
 

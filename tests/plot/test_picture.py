@@ -11,11 +11,23 @@ import rocplot as rp
 
 Y = [1, 0, 1, 0, 0, 1]
 MODELS = {name: np.random.default_rng(i).random(6) for i, name in enumerate("abc")}
-COLORED = ["roc", "pn", "precision_recall", "det", "lift", "cost_curve", "calibration", "net_benefit", "sensibility"]
+COLORED = [
+    "roc",
+    "pn",
+    "precision_recall",
+    "det",
+    "lift",
+    "cost_curve",
+    "calibration",
+    "net_benefit",
+    "sensibility",
+]
 
 
 @pytest.mark.parametrize("name", COLORED)
-@pytest.mark.parametrize("palette", ["husl", ["red", "C3", "#00ff00"], {"a": "red", "b": "C3", "c": "#00ff00"}])
+@pytest.mark.parametrize(
+    "palette", ["husl", ["red", "C3", "#00ff00"], {"a": "red", "b": "C3", "c": "#00ff00"}]
+)
 def test_a_palette_colors_the_models_and_their_layers(name, palette):
     _, ax = plt.subplots()
     layers = {"hull": True} if name in ("roc", "pn", "precision_recall", "lift") else {}
@@ -24,7 +36,10 @@ def test_a_palette_colors_the_models_and_their_layers(name, palette):
     for model, color in zip("abc", expected, strict=True):
         for gid in (name, *layers):
             assert same_color(artist(ax, f"{gid}:{model}").get_color(), color)
-    entries = {text.get_text()[0]: line for text, line in zip(ax.get_legend().get_texts(), ax.get_legend().get_lines(), strict=False)}
+    entries = {
+        text.get_text()[0]: line
+        for text, line in zip(ax.get_legend().get_texts(), ax.get_legend().get_lines(), strict=False)
+    }
     for model, color in zip("abc", expected, strict=True):
         assert same_color(entries[model].get_color(), color)
 
@@ -42,7 +57,10 @@ def test_hue_order_is_order_and_subset(name):
     [
         ({"palette": "nocolors"}, "palette: "),
         ({"palette": {"a": "red"}}, "palette has no colour for 'b'"),
-        ({"palette": {"a": "red", "b": "blue", "c": "nocolor"}}, "palette: 'nocolor' for 'c' is not a colour"),
+        (
+            {"palette": {"a": "red", "b": "blue", "c": "nocolor"}},
+            "palette: 'nocolor' for 'c' is not a colour",
+        ),
         ({"palette": ["red", "blue", "nocolor"]}, "palette"),
         ({"hue_order": ["a", "d"]}, "hue_order='d' is unknown: choose from 'a', 'b', 'c'"),
         ({"hue_order": ["a", "a"]}, "each once"),
@@ -66,7 +84,15 @@ def test_labels_are_of_the_color_of_their_model_beside_others():
 def test_models_named_by_numbers_are_asked_for_by_numbers():
     _, ax = plt.subplots()
     long = {"y": Y * 3, "s": np.concatenate(list(MODELS.values())), "site": np.repeat([10, 20, 30], 6)}
-    rp.roc("y", "s", data=long, hue="site", hue_order=[30, 10], palette={10: "red", 20: "green", 30: "blue"}, ax=ax)
+    rp.roc(
+        "y",
+        "s",
+        data=long,
+        hue="site",
+        hue_order=[30, 10],
+        palette={10: "red", 20: "green", 30: "blue"},
+        ax=ax,
+    )
     lines = [line for line in ax.lines if str(line.get_gid()).startswith("roc:")]
     assert [line.get_gid() for line in lines] == ["roc:30", "roc:10"]
     assert [line.get_color() for line in lines] == ["blue", "red"]

@@ -211,9 +211,7 @@ MONO = {"font.serif": ["DejaVu Sans Mono"], "font.sans-serif": ["DejaVu Sans Mon
 
 
 @pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize(
-    "sheet", [{}, MONO, {"text.hinting": "none"}, {"figure.dpi": 180}]
-)
+@pytest.mark.parametrize("sheet", [{}, MONO, {"text.hinting": "none"}, {"figure.dpi": 180}])
 def test_a_known_size_is_that_of_this_look(look, sheet):
     """What is kept of other looks of the same words, and of other sheets, is never taken for this one."""
     _, ax = plt.subplots()

@@ -112,7 +112,10 @@ def test_a_part_of_a_translation_leaves_the_rest():
 
 
 def test_replacements_are_not_replaced_again():
-    ax = draw("roc", terms={"False positive rate": "True positive rate", "True positive rate": "False positive rate"})
+    ax = draw(
+        "roc",
+        terms={"False positive rate": "True positive rate", "True positive rate": "False positive rate"},
+    )
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("True positive rate", "False positive rate")
 
 
@@ -193,13 +196,17 @@ def test_facets_speak_in_all_panels():
 
 def test_an_unknown_word_names_near_ones():
     _, ax = plt.subplots()
-    with pytest.raises(ValueError, match=r"no picture says 'False positiv rate'; near ones are 'False positive rate'"):
+    with pytest.raises(
+        ValueError, match=r"no picture says 'False positiv rate'; near ones are 'False positive rate'"
+    ):
         draw("roc", ax=ax, terms={"False positiv rate": "FPR"})
     with pytest.raises(ValueError, match=r"near ones are .*'tpr'"):
         draw("roc", ax=ax, terms={"TPR": "R"})
     with pytest.raises(ValueError, match=r"no picture says 'xyzzy'; 'False positive rate', .* are known"):
         draw("roc", ax=ax, terms={"xyzzy": "R"})
-    with pytest.raises(ValueError, match="terms='medical' is unknown: choose from 'machine-learning', 'clinical'"):
+    with pytest.raises(
+        ValueError, match="terms='medical' is unknown: choose from 'machine-learning', 'clinical'"
+    ):
         draw("roc", ax=ax, terms="medical")
     with pytest.raises(TypeError, match="terms must map words to words, not 'AUC' to 3"):
         draw("roc", ax=ax, terms={"AUC": 3})
@@ -243,5 +250,10 @@ def test_the_command_line(tmp_path):
     out = tmp_path / "roc.svg"
     for terms in (["clinical"], ["False positive rate=1 − specificity"]):
         with plt.rc_context({"svg.fonttype": "none"}):
-            assert main(["roc", str(path), "--y-true", "y", "--y-score", "s", "--terms", *terms, "-o", str(out)]) in (0, None)
-        assert "1 − specificity" in out.read_text(encoding="utf-8") or "specificity" in io.StringIO(out.read_text()).read()
+            assert main(
+                ["roc", str(path), "--y-true", "y", "--y-score", "s", "--terms", *terms, "-o", str(out)]
+            ) in (0, None)
+        assert (
+            "1 − specificity" in out.read_text(encoding="utf-8")
+            or "specificity" in io.StringIO(out.read_text()).read()
+        )

@@ -75,7 +75,11 @@ def test_a_view_that_is_zoomed_writes_nothing_off_the_page(name, written):
     fig.canvas.draw()  # as if it had been zoomed before it was shown
     written.clear()
     fig.canvas.draw()
-    off = [one for one in written if not one[3] and not (0 <= one[1] <= fig.bbox.width and 0 <= one[2] <= fig.bbox.height)]
+    off = [
+        one
+        for one in written
+        if not one[3] and not (0 <= one[1] <= fig.bbox.width and 0 <= one[2] <= fig.bbox.height)
+    ]
     assert off == []
 
 
@@ -95,7 +99,13 @@ def test_rows_of_a_forest_come_and_go_with_the_view(written):
 
 # -- seaborn ----------------------------------------------------------------------------------------
 
-THEMES = [("white", "paper"), ("whitegrid", "notebook"), ("dark", "talk"), ("ticks", "poster"), ("darkgrid", "notebook")]
+THEMES = [
+    ("white", "paper"),
+    ("whitegrid", "notebook"),
+    ("dark", "talk"),
+    ("ticks", "poster"),
+    ("darkgrid", "notebook"),
+]
 NEUTRAL = ("forest", "split_impurity", "roc_points", "combination")
 SCALES = {"paper": 0.8, "notebook": 1, "talk": 1.5, "poster": 2}
 
@@ -134,7 +144,11 @@ def test_a_line_that_is_recolored_takes_its_entry_with_it_and_nothing_else():
     fig.canvas.draw()
     legend = ax.get_legend()
     assert isinstance(legend, Legend)
-    entry = next(one for one, text in zip(legend.legend_handles, legend.get_texts(), strict=True) if "tree" in text.get_text())
+    entry = next(
+        one
+        for one, text in zip(legend.legend_handles, legend.get_texts(), strict=True)
+        if "tree" in text.get_text()
+    )
     assert (entry.get_color(), hull.get_color()) == ("black", was)
 
 
@@ -195,13 +209,17 @@ def shown(program, *before, **settings):
     root = str(Path(rp.__file__).parents[1])
     env = os.environ | {"PYTHONPATH": os.pathsep.join([root, *sys.path])} | settings
     env.pop("MPLBACKEND", None)
-    done = subprocess.run([*before, sys.executable, "-c", program], env=env, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(
+        [*before, sys.executable, "-c", program], env=env, capture_output=True, text=True, timeout=300
+    )
     assert done.stdout.endswith("shown\n"), done.stderr
     return done
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(shutil.which("xvfb-run") is None, reason="could not import a display: xvfb-run is not installed")
+@pytest.mark.skipif(
+    shutil.which("xvfb-run") is None, reason="could not import a display: xvfb-run is not installed"
+)
 def test_a_window_of_tk():
     pytest.importorskip("tkinter", reason="this Python was built without Tk")
     shown(DRAWN.format(backend="TkAgg") + WINDOW, "xvfb-run", "-a")
@@ -209,6 +227,8 @@ def test_a_window_of_tk():
 
 @pytest.mark.slow
 def test_a_figure_in_a_notebook():
-    if importlib.util.find_spec("ipympl") is None:  # only looked for: its import switches the backend of all tests
+    if (
+        importlib.util.find_spec("ipympl") is None
+    ):  # only looked for: its import switches the backend of all tests
         pytest.skip("could not import ipympl")
     shown(DRAWN.format(backend="module://ipympl.backend_nbagg") + NOTEBOOK)

@@ -117,7 +117,9 @@ def test_the_inset_hides_no_curve_and_can_be_read(style, by):
 def test_all_layers_are_in_the_inset_and_labels_in_one_of_both():
     y, score = ranked(2.5)
     cuts = [0.5, 1.0, 1.5, 2.5]
-    ax = draw(rp.roc, (y, score), zoom=(0.2, 0.7), hull=True, operating_point=True, band="wilson", thresholds=cuts)
+    ax = draw(
+        rp.roc, (y, score), zoom=(0.2, 0.7), hull=True, operating_point=True, band="wilson", thresholds=cuts
+    )
     inset = inset_of(ax)
     shown = {one.get_gid() for one in (*inset.lines, *inset.collections)}
     assert {"roc", "hull", "operating_point", "tangent", "band", "thresholds"} <= shown
@@ -126,7 +128,8 @@ def test_all_layers_are_in_the_inset_and_labels_in_one_of_both():
         for look in ("color", "linestyle", "linewidth", "zorder", "dash_capstyle"):
             assert getattr(here, f"get_{look}")() == getattr(there, f"get_{look}")()
     one, other = (
-        [text.get_text().rpartition(" ")[2] for text in artists(on, "labels")[0].get_children()] for on in (ax, inset)
+        [text.get_text().rpartition(" ")[2] for text in artists(on, "labels")[0].get_children()]
+        for on in (ax, inset)
     )
     curve = rp.compute.roc(y, score)
     for cut in cuts:

@@ -510,7 +510,9 @@ def test_a_model_keeps_its_name_where_its_label_has_none(fmt):
 def test_mathematics_of_names_is_plain_text_everywhere():
     y, scores = [0, 1, 0, 1, 1, 0], [0.1, 0.9, 0.2, 0.8, 0.3, 0.35]
     fig, ax = plt.subplots()
-    rp.roc({"$x$": y, "$z$": y[:5]}, {"$x$": scores, "$z$": scores[:5]}, thresholds=[0.3], crosses=True, ax=ax)
+    rp.roc(
+        {"$x$": y, "$z$": y[:5]}, {"$x$": scores, "$z$": scores[:5]}, thresholds=[0.3], crosses=True, ax=ax
+    )
     assert "$" not in rp.caption(fig, methods=True)
     fig, ax = plt.subplots()
     rp.roc_points({"$x$": (0.1, 0.7)}, ax=ax)

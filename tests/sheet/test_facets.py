@@ -42,12 +42,16 @@ def colors(grid, kind):
 
 
 OWN = {"nb": "C3", "tree": "C4", "svm": "C5", "new": "C6"}
-GRIDS = list(itertools.product([rp.roc, rp.precision_recall, rp.calibration, rp.cost_curve], [None, "deep", OWN]))
+GRIDS = list(
+    itertools.product([rp.roc, rp.precision_recall, rp.calibration, rp.cost_curve], [None, "deep", OWN])
+)
 
 
 @pytest.mark.parametrize(("picture", "palette"), tiers.in_short(GRIDS, [*GRIDS[::4], GRIDS[9]]))
 def test_models_of_a_hue_in_a_grid(cases, picture, palette):
-    grid = sns.FacetGrid(cases, col="site").map_dataframe(picture, y_true="y", y_score="p", hue="model", palette=palette)
+    grid = sns.FacetGrid(cases, col="site").map_dataframe(
+        picture, y_true="y", y_score="p", hue="model", palette=palette
+    )
     found = colors(grid, picture.__name__)
     assert {name: len(some) for name, some in found.items()} == {"nb": 2, "tree": 3, "svm": 2, "new": 1}
     assert all(len(set(some)) == 1 for some in found.values())
@@ -107,7 +111,9 @@ def wide():
     rng = np.random.default_rng(1)
     y = rng.integers(0, 2, 400)
     table = pd.DataFrame({"y": y, "site": rng.choice(list("BAC"), 400), "sex": rng.choice(["w", "m"], 400)})
-    return table.assign(**{name: 1 / (1 + np.exp(-rng.normal(shift * y - 0.5))) for shift, name in enumerate(NAMES)})
+    return table.assign(
+        **{name: 1 / (1 + np.exp(-rng.normal(shift * y - 0.5))) for shift, name in enumerate(NAMES)}
+    )
 
 
 def legend_of(grid):
@@ -117,7 +123,9 @@ def legend_of(grid):
 def test_facets_of_columns_share_looks_and_legend(wide):
     grid = rp.facets("roc", "y", NAMES, data=wide, row="sex", col="site", col_order=["A", "B", "C"])
     assert grid.axes.shape == (2, 3)
-    assert [ax.get_title() for ax in grid.axes[0]] == [f"sex = {wide.sex[0]} | site = {site}" for site in "ABC"]
+    assert [ax.get_title() for ax in grid.axes[0]] == [
+        f"sex = {wide.sex[0]} | site = {site}" for site in "ABC"
+    ]
     found = colors(grid, "roc")
     assert all(len(some) == 6 and len(set(some)) == 1 for some in found.values())
     assert len({some[0] for some in found.values()}) == 3
@@ -131,16 +139,21 @@ def test_facets_of_columns_share_looks_and_legend(wide):
 
 def test_facets_of_a_long_table_keep_the_hue_order(cases):
     order = ["new", "svm", "tree", "nb"]
-    grid = rp.facets(rp.precision_recall, "y", "p", data=cases, col="site", hue="model", hue_order=order, palette="deep")
+    grid = rp.facets(
+        rp.precision_recall, "y", "p", data=cases, col="site", hue="model", hue_order=order, palette="deep"
+    )
     found = colors(grid, "precision_recall")
     assert {name: set(some) for name, some in found.items()} == {
-        name: {plt.matplotlib.colors.to_hex(color)} for name, color in zip(order, sns.color_palette("deep", 4), strict=True)
+        name: {plt.matplotlib.colors.to_hex(color)}
+        for name, color in zip(order, sns.color_palette("deep", 4), strict=True)
     }
     assert legend_of(grid) == order
 
 
 def test_looks_follow_the_order_of_the_grid_though_panels_lack_models(cases):
-    grid = rp.facets("roc", "y", "p", data=cases, col="site", hue="model", hue_order=["new", "nb", "tree", "svm"])
+    grid = rp.facets(
+        "roc", "y", "p", data=cases, col="site", hue="model", hue_order=["new", "nb", "tree", "svm"]
+    )
     found = colors(grid, "roc")
     cycle = [plt.matplotlib.colors.to_hex(one["color"]) for one in plt.rcParams["axes.prop_cycle"]]
     assert {name: set(some) for name, some in found.items()} == {
@@ -149,7 +162,9 @@ def test_looks_follow_the_order_of_the_grid_though_panels_lack_models(cases):
 
 
 def test_small_multiples_show_each_model_before_the_others(wide):
-    grid = rp.facets("roc", "y", {"Bayes": "nb", "tree": "tree", "SVM": "svm"}, data=wide, col="model", col_wrap=2)
+    grid = rp.facets(
+        "roc", "y", {"Bayes": "nb", "tree": "tree", "SVM": "svm"}, data=wide, col="model", col_wrap=2
+    )
     assert grid.legend is None
     shown = []
     for ax, name in zip(grid.axes.flat, ["Bayes", "tree", "SVM"], strict=True):
@@ -168,14 +183,20 @@ def test_panels_have_the_same_limits_and_labels_at_the_outside(wide):
     assert len({ax.get_ylim() for ax in grid.axes.flat}) == 1
     assert [bool(ax.get_ylabel()) for ax in grid.axes.flat] == [True, False, False]
     grid.figure.canvas.draw()
-    assert [ax.yaxis.get_major_ticks()[1].label1.get_visible() for ax in grid.axes.flat] == [True, False, False]
+    assert [ax.yaxis.get_major_ticks()[1].label1.get_visible() for ax in grid.axes.flat] == [
+        True,
+        False,
+        False,
+    ]
 
 
 @pytest.mark.parametrize("make", [dict, pl.DataFrame, lambda table: pl.DataFrame(table).lazy()])
 def test_facets_read_tables_of_every_kind(wide, make):
     data = make({name: wide[name].to_numpy() for name in wide})
     grid = rp.facets("roc", "y", NAMES, data=data, col="sex", hull=True, legend=False)
-    assert len([one for ax in grid.axes.flat for one in ax.lines if str(one.get_gid()).startswith("hull")]) == 6
+    assert (
+        len([one for ax in grid.axes.flat for one in ax.lines if str(one.get_gid()).startswith("hull")]) == 6
+    )
     assert grid.legend is None
 
 
@@ -216,8 +237,16 @@ def test_facets_say_what_is_wrong(wide):
         (ValueError, "col_wrap must be a whole number, not 1.5", {"col_wrap": 1.5}),
         (ValueError, "col_wrap must be finite and at least 1, not 0", {"col_wrap": 0}),
         (ValueError, "give row= or col_wrap=", {"row": "sex", "col_wrap": 2}),
-        (ValueError, "map_dataframe(rocplot.confusion_matrix, 'label', 'score')", {"plot": "confusion_matrix"}),
-        (TypeError, "map_dataframe(rocplot.score_distribution, 'label', 'score')", {"plot": rp.score_distribution}),
+        (
+            ValueError,
+            "map_dataframe(rocplot.confusion_matrix, 'label', 'score')",
+            {"plot": "confusion_matrix"},
+        ),
+        (
+            TypeError,
+            "map_dataframe(rocplot.score_distribution, 'label', 'score')",
+            {"plot": rp.score_distribution},
+        ),
     ],
 )
 def test_words_and_shapes_of_a_grid(wide, error, words, change):
@@ -230,7 +259,9 @@ def test_words_and_shapes_of_a_grid(wide, error, words, change):
 
 @pytest.mark.parametrize("given", [("roc", "y", "svm"), ("y", "svm")])
 def test_a_call_that_lacks_an_argument_is_answered_by_a_whole_one(wide, given):
-    with pytest.raises(TypeError, match=r"missing .*: call rocplot.facets\('roc', 'label', 'score', data=table"):
+    with pytest.raises(
+        TypeError, match=r"missing .*: call rocplot.facets\('roc', 'label', 'score', data=table"
+    ):
         rp.facets(*given, **({"data": wide} if len(given) == 2 else {}))
 
 
@@ -239,7 +270,8 @@ def test_a_call_that_lacks_an_argument_is_answered_by_a_whole_one(wide, given):
 PICTURES = [
     name
     for name in rp.__all__
-    if hasattr(getattr(rp, name), "declared") and {"hue", "palette", "data"} <= set(inspect.signature(getattr(rp, name)).parameters)
+    if hasattr(getattr(rp, name), "declared")
+    and {"hue", "palette", "data"} <= set(inspect.signature(getattr(rp, name)).parameters)
 ]
 MORE = {
     "roc_average": {"fold": "fold"},
@@ -261,20 +293,29 @@ def seen(grid, kind):
             head, _, name = str(one.get_gid()).partition(":")
             if head == kind and name:
                 color = one.get_color() if hasattr(one, "get_color") else one.get_edgecolor()
-                found.setdefault(name, set()).add(str(np.round(plt.matplotlib.colors.to_rgba_array(color), 3)))
+                found.setdefault(name, set()).add(
+                    str(np.round(plt.matplotlib.colors.to_rgba_array(color), 3))
+                )
     return found
 
 
-IN_GRID = [one for one in PICTURES if one not in ("pn", "relative_superiority")]  # whose axes are of one number of cases
+IN_GRID = [
+    one for one in PICTURES if one not in ("pn", "relative_superiority")
+]  # whose axes are of one number of cases
 
 
-@pytest.mark.parametrize("name", tiers.in_short(IN_GRID, ("roc", "calibration", "cost_curve", "lift", "ranking_strip")))
+@pytest.mark.parametrize(
+    "name", tiers.in_short(IN_GRID, ("roc", "calibration", "cost_curve", "lift", "ranking_strip"))
+)
 def test_every_picture_in_map_dataframe(long, name):
     grid = sns.FacetGrid(long, col="site", col_order=["A", "B"])
     grid.map_dataframe(getattr(rp, name), "y", "p", hue="model", **MORE.get(name, {})).add_legend()
     _, ax = plt.subplots()
     getattr(rp, name)("y", "p", data=long, hue="model", ax=ax, **MORE.get(name, {}))
-    assert grid.axes[0, 0].get_xlabel() == ax.get_xlabel().partition("\n")[0] or name in ("ranking_strip", "pn")
+    assert grid.axes[0, 0].get_xlabel() == ax.get_xlabel().partition("\n")[0] or name in (
+        "ranking_strip",
+        "pn",
+    )
     assert "p" not in [one.get_ylabel() for one in grid.axes.flat]
     assert "y" not in [one.get_xlabel() for one in grid.axes.flat]
     assert not any(one.get_legend() for one in grid.axes.flat)
@@ -289,7 +330,9 @@ def test_every_picture_in_map_dataframe(long, name):
 
 
 # a grid with a hue draws its models one by one, and relative_superiority compares them
-@pytest.mark.parametrize("name", [one for one in PICTURES if one not in ("calibration_by", "pn", "relative_superiority")])
+@pytest.mark.parametrize(
+    "name", [one for one in PICTURES if one not in ("calibration_by", "pn", "relative_superiority")]
+)
 def test_every_picture_with_the_hue_of_the_grid(long, name):
     grid = sns.FacetGrid(long[long.site == "A"], hue="model")
     first, second = list(inspect.signature(getattr(rp, name)).parameters)[:2]
@@ -327,12 +370,16 @@ def test_a_confusion_matrix_stands_beside_another_of_the_same_axis(cases):
 
 
 def test_facet_kws_are_those_of_the_grid(cases):
-    grid = rp.facets("lift", "y", "p", data=cases[cases.model == "tree"], row="site", facet_kws={"sharey": False})
+    grid = rp.facets(
+        "lift", "y", "p", data=cases[cases.model == "tree"], row="site", facet_kws={"sharey": False}
+    )
     assert [sorted(ax.get_ylim())[1] > 1 for ax in grid.axes.flat] == [True] * 3
     assert len({ax.get_ylim() for ax in grid.axes.flat}) > 1
     same = rp.facets("lift", "y", "p", data=cases[cases.model == "tree"], row="site")
     assert len({ax.get_ylim() for ax in same.axes.flat}) == 1
-    titled = rp.facets("roc", "y", "p", data=cases, row="model", col="site", facet_kws={"margin_titles": True})
+    titled = rp.facets(
+        "roc", "y", "p", data=cases, row="model", col="site", facet_kws={"margin_titles": True}
+    )
     assert [ax.get_title() for ax in titled.axes[0]] == [f"site = {one}" for one in "ABCD"]
     with pytest.raises(TypeError, match="facet_kws has 'height', an argument of facets"):
         rp.facets("roc", "y", "p", data=cases, col="site", facet_kws={"height": 3})
@@ -347,7 +394,9 @@ def test_facets_color_models_by_one_color_or_a_mapping(cases):
     assert colors(rp.facets("roc", "y", "p", data=cases, col="site", hue="model", color=each), "roc") == {
         name: [color] * sum(name in some for some in MODELS.values()) for name, color in each.items()
     }
-    found = colors(rp.facets("roc", "y", "p", data=cases, col="site", hue="model", color="red", dashes=True), "roc")
+    found = colors(
+        rp.facets("roc", "y", "p", data=cases, col="site", hue="model", color="red", dashes=True), "roc"
+    )
     assert {color for some in found.values() for color in some} == {"#ff0000"}
 
 
@@ -367,7 +416,9 @@ def test_a_colour_for_each_model_where_panels_lack_some(cases):
         "nb": ["#ff0000"] * 2, "tree": ["#00ff00"] * 3, "svm": ["#0000ff"] * 2, "new": ["#808080"]
     }  # fmt: skip
     again = sns.FacetGrid(cases, col="site")
-    again.map_dataframe(rp.roc, y_true="y", y_score="p", hue="model", linestyle={"nb": ":"}, color={"tree": "k"})
+    again.map_dataframe(
+        rp.roc, y_true="y", y_score="p", hue="model", linestyle={"nb": ":"}, color={"tree": "k"}
+    )
     assert colors(again, "roc")["tree"] == ["#000000"] * 3
     assert len({one for name, some in colors(again, "roc").items() if name != "tree" for one in some}) == 3
     one = cases[cases.site == "B"]

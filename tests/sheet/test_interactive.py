@@ -19,8 +19,20 @@ pytestmark = pytest.mark.filterwarnings("ignore:legend='direct' finds no room")
 
 RNG = np.random.default_rng(17)
 Y = RNG.permutation(np.repeat([0, 1], [70, 50]))
-MODELS = {name: 1 / (1 + np.exp(1 - shift * Y - RNG.normal(size=120))) for name, shift in (("a", 2), ("b", 1.2), ("c", 0.6))}
-PLAIN = ["roc", "precision_recall", "precision_recall_gain", "lift", "calibration", "net_benefit", "cost_curve", "brier_curve"]
+MODELS = {
+    name: 1 / (1 + np.exp(1 - shift * Y - RNG.normal(size=120)))
+    for name, shift in (("a", 2), ("b", 1.2), ("c", 0.6))
+}
+PLAIN = [
+    "roc",
+    "precision_recall",
+    "precision_recall_gain",
+    "lift",
+    "calibration",
+    "net_benefit",
+    "cost_curve",
+    "brier_curve",
+]
 PLAIN += ["pn", "rol_curve", "kendall_curve", "rate_driven_curve", "rate_uniform_curve", "sensibility"]
 
 
@@ -93,7 +105,9 @@ def test_zooming_by_the_toolbar_and_back_gives_the_same_figure(legend):
     np.testing.assert_allclose((*ax.get_xlim(), *ax.get_ylim()), (0.05, 0.35, 0.55, 0.95), atol=0.01)
     figure.canvas.draw()
     panel = ax.get_window_extent()
-    for one in [label for artist in ax.findobj(Labels) for label in artist.get_children() if label.get_visible()]:
+    for one in [
+        label for artist in ax.findobj(Labels) for label in artist.get_children() if label.get_visible()
+    ]:
         box = one.get_window_extent()
         assert panel.x0 - 1 <= box.x0
         assert box.x1 <= panel.x1 + 1
@@ -124,7 +138,9 @@ def test_resizing_the_window_gives_the_figure_of_that_size(name):
         figure.set_size_inches(size)
         figure.canvas.callbacks.process("resize_event", ResizeEvent("resize_event", figure.canvas))
         figure.canvas.draw()
-        assert not [one for one in rp.preflight(figure, width=size[0]) if "overlap" in one.kind or "clip" in one.kind]
+        assert not [
+            one for one in rp.preflight(figure, width=size[0]) if "overlap" in one.kind or "clip" in one.kind
+        ]
     np.testing.assert_allclose(layout(figure), before, atol=0.02)
 
 
@@ -134,7 +150,9 @@ def test_the_resolution_of_the_screen_moves_nothing_and_drawing_twice_neither(le
     before = layout(figure)
     np.testing.assert_allclose(layout(figure), before, atol=0.005)  # the layout engine takes a second step
     figure.set_dpi(2 * figure.dpi)
-    np.testing.assert_allclose(layout(figure)[0], before[0], atol=0.02)  # text has another width at each resolution
+    np.testing.assert_allclose(
+        layout(figure)[0], before[0], atol=0.02
+    )  # text has another width at each resolution
     figure.set_dpi(figure.dpi / 2)
     np.testing.assert_allclose(layout(figure), before, atol=0.02)
 

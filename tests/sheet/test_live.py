@@ -15,7 +15,10 @@ import rocplot as rp
 from rocplot import compute
 
 Y = [1, 0, 1, 0, 1, 0, 0, 1]
-SCORES = {"ours": [0.9, 0.2, 0.7, 0.4, 0.6, 0.65, 0.1, 0.4], "theirs": [0.6, 0.5, 0.7, 0.3, 0.2, 0.1, 0.1, 0.6]}
+SCORES = {
+    "ours": [0.9, 0.2, 0.7, 0.4, 0.6, 0.65, 0.1, 0.4],
+    "theirs": [0.6, 0.5, 0.7, 0.3, 0.2, 0.1, 0.1, 0.6],
+}
 NASTY = "</script><b>&\"'é$x_1$ <!-- 日"
 
 
@@ -30,7 +33,9 @@ def written(fig, tmp_path, name="a.html"):
 
 
 def data_of(page):
-    return json.loads(re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)[1])
+    return json.loads(
+        re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)[1]
+    )
 
 
 def svg_of(page):
@@ -82,7 +87,9 @@ def test_weights_and_ties_are_counted(fig, tmp_path):
 
 PLACES = {
     "roc": lambda y, s: (lambda c: (c.fpr, c.tpr, c.threshold))(compute.roc(y, s)),
-    "precision_recall": lambda y, s: (lambda c: (c.recall, c.precision, c.threshold))(compute.precision_recall(y, s)),
+    "precision_recall": lambda y, s: (lambda c: (c.recall, c.precision, c.threshold))(
+        compute.precision_recall(y, s)
+    ),
     "lift": lambda y, s: (lambda c: (c.rate, c.count, c.threshold))(compute.lift(y, s)),
     "pn": lambda y, s: (lambda c: (4 * c.fpr, 4 * c.tpr, c.threshold))(compute.roc(y, s)),
 }
@@ -202,7 +209,12 @@ def test_the_picture_is_the_printed_one(fig, tmp_path):
         svg = ET.fromstring(text)
         shapes = [one for one in svg.iter() if one.tag.endswith(("path", "use"))]
         styles = [one.get("style") for one in shapes]
-        numbers = [float(n) for one in shapes for key in ("d", "x", "y", "transform") for n in re.findall(r"-?\d+\.?\d*", one.get(key, ""))]
+        numbers = [
+            float(n)
+            for one in shapes
+            for key in ("d", "x", "y", "transform")
+            for n in re.findall(r"-?\d+\.?\d*", one.get(key, ""))
+        ]
         return styles, np.array(numbers)
 
     (styles, places), (others, wanted) = ink(svg_of(page)), ink(plain.getvalue())
@@ -252,7 +264,9 @@ class _Sound(HTMLParser):
     def handle_starttag(self, tag, attrs):
         self.scripts += tag == "script"
         for name, value in attrs:
-            if name in ("src", "href", "xlink:href", "action", "data", "srcset") and not value.startswith(("#", "data:")):
+            if name in ("src", "href", "xlink:href", "action", "data", "srcset") and not value.startswith(
+                ("#", "data:")
+            ):
                 self.loads.append(value)
 
 
@@ -293,7 +307,10 @@ def test_the_same_figure_gives_the_same_bytes_and_stays_as_it_was(fig, tmp_path)
 def test_a_million_cases_stay_below_a_megabyte(fig, tmp_path):
     rng = np.random.default_rng(0)
     y = rng.random(1_000_000) < 0.3
-    scores = {name: np.clip(rng.normal(0.5, 0.2, y.size) + gain * y, 0, 1) for name, gain in (("a", 0.2), ("b", 0.1))}
+    scores = {
+        name: np.clip(rng.normal(0.5, 0.2, y.size) + gain * y, 0, 1)
+        for name, gain in (("a", 0.2), ("b", 0.1))
+    }
     left, right = fig.subplots(1, 2)
     curves = compute.roc(y, scores)
     rp.roc(curves, ax=left)
@@ -332,7 +349,9 @@ def test_folds_insets_twins_and_3d_are_no_hindrance(fig, tmp_path):
     fig.set_size_inches(8, 8)
     axes = fig.subplots(2, 2)
     rp.precision_recall(Y, SCORES["ours"], fold=fold, ax=axes[0, 0])
-    rp.roc(Y, SCORES, legend=False, zoom={"corner": (0.5, 0.5), "bounds": (0.6, 0.1, 0.3, 0.4)}, ax=axes[0, 1])
+    rp.roc(
+        Y, SCORES, legend=False, zoom={"corner": (0.5, 0.5), "bounds": (0.6, 0.1, 0.3, 0.4)}, ax=axes[0, 1]
+    )
     axes[0, 0].twinx().plot([0, 1], [3, 4])
     rp.confusion_matrix(Y, SCORES["ours"], ax=axes[1, 0])
     rp.score_distribution(Y, SCORES["ours"], ax=axes[1, 1])
@@ -382,4 +401,6 @@ def test_over_log_odds_a_score_stands_at_those_of_its_condition(fig, tmp_path):
     assert ends_of(upright, 4)[data["steps"].index(0.6)][[0, 2]] == pytest.approx(wanted, abs=0.02)
     ax.clear()
     rp.cost_curve(Y, SCORES["ours"], x="log_odds", ax=ax)
-    assert not any(panel["marks"] for panel in data_of(written(fig, tmp_path))["panels"][1:])  # lines that bend
+    assert not any(
+        panel["marks"] for panel in data_of(written(fig, tmp_path))["panels"][1:]
+    )  # lines that bend

@@ -159,7 +159,10 @@ def legend_across_the_frame(_fig, ax):
     put(ax, loc="center", bbox_to_anchor=(0.8, 1))
 
 
-@plants("legend too wide", lambda: plain(figsize=(3.4, 3.3), layout="none", gridspec_kw={"left": 0.2, "right": 0.8, "top": 0.95}))
+@plants(
+    "legend too wide",
+    lambda: plain(figsize=(3.4, 3.3), layout="none", gridspec_kw={"left": 0.2, "right": 0.8, "top": 0.95}),
+)
 def legend_wider_than_its_axes(_fig, ax):
     ax.set_ylabel("")
     ax.set_yticks([])
@@ -213,12 +216,18 @@ def markers_of_a_plain_line(_fig, ax):
     ax.lines[0].set(marker="o", markersize=1.0, markeredgewidth=0)
 
 
-@plants("small axes", lambda: plain(layout="none", gridspec_kw={"left": 0.1, "right": 0.5, "bottom": 0.15, "top": 0.95}))
+@plants(
+    "small axes",
+    lambda: plain(layout="none", gridspec_kw={"left": 0.1, "right": 0.5, "bottom": 0.15, "top": 0.95}),
+)
 def axes_in_the_left_half(_fig, _ax):
     pass
 
 
-@plants("empty page", lambda: plain(layout="none", gridspec_kw={"left": 0.15, "right": 0.98, "bottom": 0.12, "top": 0.75}))
+@plants(
+    "empty page",
+    lambda: plain(layout="none", gridspec_kw={"left": 0.15, "right": 0.98, "bottom": 0.12, "top": 0.75}),
+)
 def nothing_above_the_axes(_fig, _ax):
     pass
 
@@ -349,7 +358,13 @@ def test_the_figure_is_not_changed(layout):
 
     checked, untouched = make(), make()
     plt.figure()
-    before = plt.gcf(), checked.canvas, checked.get_layout_engine(), checked.dpi, checked.get_size_inches().tolist()
+    before = (
+        plt.gcf(),
+        checked.canvas,
+        checked.get_layout_engine(),
+        checked.dpi,
+        checked.get_size_inches().tolist(),
+    )
     rp.preflight(checked, width=3)
     assert before == (
         plt.gcf(), checked.canvas, checked.get_layout_engine(), checked.dpi, checked.get_size_inches().tolist()

@@ -4,6 +4,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
+from matplotlib.colors import to_rgb
 
 import rocplot as rp
 from rocplot import compute
@@ -44,7 +45,9 @@ def test_panels_are_pictures_in_the_same_looks_with_one_legend(cases):
     figure = rp.report("y", NAMES[:2], data=cases, panels=["roc", "cost_curve", "lift"], threshold=0.5)
     panels = figure.axes[:3]
     colors = {
-        name: {line.get_color() for ax in panels for line in ax.lines if str(line.get_gid()).endswith(f":{name}")}
+        name: {
+            line.get_color() for ax in panels for line in ax.lines if str(line.get_gid()).endswith(f":{name}")
+        }
         for name in NAMES[:2]
     }
     assert [len(one) for one in colors.values()] == [1, 1]
@@ -69,9 +72,7 @@ def test_decisions_of_several_models_stand_where_the_table_says(cases):
 
 def test_each_model_is_sorted_once(cases, monkeypatch):
     calls = []
-    monkeypatch.setattr(
-        threshold_counts, "tally", lambda *args: calls.append(1) or sort.tally(*args)
-    )
+    monkeypatch.setattr(threshold_counts, "tally", lambda *args: calls.append(1) or sort.tally(*args))
     rp.report("y", NAMES[:3], data=cases, threshold=0.5)
     assert len(calls) == 3
 
@@ -96,6 +97,56 @@ def test_subgroups_have_rows_with_their_own_numbers(cases):
     for site in "NS":
         part = cases[cases["site"] == site]
         assert f"{compute.auc_interval(part['y'], part[NAMES[0]]).estimate:.3f}" in words
+
+
+def test_the_caption_says_what_the_second_table_holds(cases):
+    figure = rp.report("y", NAMES[0], data=cases, subgroup="site", panels=["roc"], level=0.9)
+    words = "Second table: estimates with 90 % confidence intervals in the subgroups of site N and S."
+    assert words in figure.caption
+    assert "subgroup" not in rp.report("y", NAMES[0], data=cases, panels=["roc"]).caption
+    many = np.arange(len(cases)) % 8
+    figure = rp.report("y", NAMES[0], data=cases, subgroup=many, panels=["roc"])
+    assert "in the 8 subgroups." in figure.caption
+
+
+def test_names_with_mathematics_are_plain_in_the_caption(cases):
+    scores = {r"$\alpha$": cases[NAMES[0]], r"$x \geq 1$": cases[NAMES[1]]}
+    thresholds = dict(zip(scores, (0.4, 0.6), strict=True))
+    figure = rp.report(cases["y"], scores, panels=["roc"], threshold=thresholds)
+    assert figure.caption.startswith("Performance of α and x ≥ 1. ROC curves of α (AUC")
+    assert "from a score of 0.4 (α) and 0.6 (x ≥ 1) on" in figure.caption
+
+
+@pytest.mark.parametrize("style", ["paper", "slides", "dark", "print"])
+def test_each_model_has_a_panel_of_its_scores(cases, style):
+    """In the colour of its curve, for the positives, with a legend of its classes and its cut-off."""
+    styles = [f"rocplot.styles.{one}" for one in dict.fromkeys(("paper", style))]
+    cuts = {NAMES[0]: 0.4, NAMES[1]: 0.6}
+    panels = ["roc", "score_distribution"]
+    with plt.style.context(styles):
+        figure = rp.report("y", NAMES[:2], data=cases, panels=panels, threshold=cuts, palette=["C2", "C3"])
+        assert rp.preflight(figure, width=plt.rcParams["figure.figsize"][0]) == []
+        panels = figure.axes[1:3]
+        for name, ax, color in zip(NAMES, panels, ("C2", "C3"), strict=False):
+            lines = {line.get_gid(): line for line in ax.lines}
+            assert ax.get_title() == name
+            assert to_rgb(lines[f"score_distribution:{name}"].get_color()) == to_rgb(color)
+            assert lines[f"threshold:{name}"].get_xdata()[0] == cuts[name]
+            words = [text.get_text() for text in ax.get_legend().get_texts()]
+            assert words == [f"positives ({cases['y'].sum()})", f"negatives ({200 - cases['y'].sum()})"]
+            assert f"Distribution of the scores of {name}, positives" in figure.caption
+        (top, _) = figure.subfigs
+        assert [text.get_text() for text in top.legends[0].get_texts()] == NAMES[:2]
+
+
+def test_the_scores_of_one_model_are_one_panel(cases):
+    figure = rp.report(
+        "y", NAMES[0], data=cases, panels={"score_distribution": {"kind": "cdf"}}, threshold=0.3
+    )
+    panel, _ = figure.axes
+    assert panel.get_title() == ""
+    assert "cut-off 0.3, with tpr" in figure.caption
+    assert "shaded" not in figure.caption
 
 
 def test_a_comparison_has_paired_differences(cases):
@@ -132,7 +183,11 @@ def test_the_caption_says_methods_and_levels(cases):
     figure = rp.report("y", NAMES[:2], data=cases, threshold=0.5)
     both = f"{NAMES[0]} and {NAMES[1]}"
     assert figure.caption.startswith(f"Performance of {both}. {rp.caption(figure, methods=False)} Dots mark ")
-    for part in ("All panels: 200 cases, ", "from a score of 0.5 on", "Table: estimates with 95 % confidence"):
+    for part in (
+        "All panels: 200 cases, ",
+        "from a score of 0.5 on",
+        "Table: estimates with 95 % confidence",
+    ):
         assert figure.caption.count(part) == 1
     for part in (
         "ROC curve: 95 % pointwise confidence band (union of Wilson's intervals and percentile bootstrap, 2000",
@@ -144,12 +199,16 @@ def test_the_caption_says_methods_and_levels(cases):
     ):
         assert figure.methods.count(part) == 1, part
     apart = rp.report("y", NAMES[:2], data=cases, threshold={NAMES[0]: 0.4, NAMES[1]: 0.6}, panels=["lift"])
-    assert f"Decisions are positive from a score of 0.4 ({NAMES[0]}) and 0.6 ({NAMES[1]}) on." in apart.caption
+    assert (
+        f"Decisions are positive from a score of 0.4 ({NAMES[0]}) and 0.6 ({NAMES[1]}) on." in apart.caption
+    )
 
 
 def test_methods_of_a_sheet_name_the_model_whose_limits_are_made_otherwise(cases):
     with pytest.warns(UserWarning, match="all"):
-        figure = rp.report(cases["y"], {"own": cases["forest"], "perfect": 0.1 + 0.8 * cases["y"]}, panels=["roc"])
+        figure = rp.report(
+            cases["y"], {"own": cases["forest"], "perfect": 0.1 + 0.8 * cases["y"]}, panels=["roc"]
+        )
     assert "AUC (own: DeLong's variance, limits on the logit scale; perfect: Clopper and" in figure.methods
 
 
@@ -202,7 +261,10 @@ def test_what_cannot_be_drawn_is_named_and_leaves_no_figure(cases, options, kind
 
 
 def test_scores_that_are_no_probabilities_are_refused_by_the_panel(cases):
-    with pytest.raises(ValueError, match=r"panel 'calibration': .*probabilities"), pytest.warns(UserWarning, match="probab"):
+    with (
+        pytest.raises(ValueError, match=r"panel 'calibration': .*probabilities"),
+        pytest.warns(UserWarning, match="probab"),
+    ):
         rp.report(cases["y"], 3 * cases[NAMES[0]])
     with pytest.warns(UserWarning, match="no probabilities"):
         rp.report(cases["y"], 3 * cases[NAMES[0]], panels=["roc", "lift"])

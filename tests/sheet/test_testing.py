@@ -57,7 +57,9 @@ FAULTS = {
     "overlapping text": overlap,
     "clipped text": lambda ax: ax.set_title("a title " * 20),
     "legend over data": cover,
-    "alike": lambda ax: [line.set(color="k", linestyle="-") for line in ax.lines if line.get_gid() != "chance"],
+    "alike": lambda ax: [
+        line.set(color="k", linestyle="-") for line in ax.lines if line.get_gid() != "chance"
+    ],
     "line leaves axes": lambda ax: ax.plot([0, 1.4], [0.2, 0.3], "r:", clip_on=False),
     "fonts": lambda _: plt.rcParams.update({"pdf.fonttype": 3}),
     "page width": lambda ax: ax.figure.set_figwidth(3.7),
@@ -119,7 +121,9 @@ def test_our_styles_fit_the_columns_of_their_journal(journal):
         wide = journal.page if style.endswith("_wide") else journal.column
         one_column = journal.column == journal.page and not style.endswith("_wide")
         assert width < wide if one_column else width == pytest.approx(wide, abs=0.002)
-        sizes = [float(value) for name, value in sheet(style).items() if name in ("font.size", "xtick.labelsize")]
+        sizes = [
+            float(value) for name, value in sheet(style).items() if name in ("font.size", "xtick.labelsize")
+        ]
         assert min(sizes) >= (journal.smallest or LEAST)
         if journal.largest is not None:
             assert max(sizes) <= journal.largest

@@ -106,9 +106,9 @@ class Result:
     if not TYPE_CHECKING:  # which would take every name for a field
 
         def __getattr__(self, name: str) -> Any:
-            from rocplot._hints import no_field
+            from rocplot._hints import NoFieldError
 
-            raise no_field(self, name)
+            raise NoFieldError(self, name)
 
         def __getitem__(self, key: object) -> Any:
             from rocplot._hints import no_item
@@ -175,9 +175,9 @@ class Results(dict[str, R], Generic[R]):
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            from rocplot._hints import no_field
+            from rocplot._hints import NoFieldError
 
-            raise no_field(self, name)
+            raise NoFieldError(self, name)
 
     def __repr__(self) -> str:
         if not any(isinstance(one, Result) for one in self.values()):

@@ -201,7 +201,7 @@ def _radius(classes: list[_Cells], intercept: float, slope: float) -> tuple[floa
     ends = np.concatenate([end - centre for one in classes for end in (one.low, one.high)])
     rows = np.column_stack([np.ones_like(ends), ends])
     steep = float(np.sqrt(np.einsum("ij,jk,ik->i", rows, inverse, rows).max()))
-    if not far * steep < 1 / np.e:
+    if not far * steep < np.exp(-1):
         return None
     from scipy.special import lambertw
 

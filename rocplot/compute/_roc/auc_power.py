@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, NoReturn, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._hints import no_field, of_known_words
+from rocplot._hints import NoFieldError, of_known_words
 from rocplot._typing import Array
 from rocplot._validation import number, one_of, proportion
 from rocplot.compute._base.docstrings import described
@@ -35,7 +35,7 @@ class SampleSize(NamedTuple):
     n_negative: int
 
     def __getattr__(self, name: str) -> NoReturn:
-        raise no_field(self, name)
+        raise NoFieldError(self, name)
 
 
 @of_known_words

@@ -425,6 +425,10 @@ def box_of(plot: CurvesPlot, options: Options, numbers: dict[str, Any]) -> Box:
             f"statistics holds one model, not {len(plot.results)}: draw each on its own axes, "
             "or tabulate rocplot.compute.calibration_statistics"
         )
+    if plot.standing is not None and _artists.has(plot.standing, "statistics"):
+        raise ValueError(
+            "statistics: ax has the box of an earlier call: leave it out, or draw on another axes"
+        )
     form = one_of(options.get("form", "rows"), _FORMS, "statistics")
     own = {key: options[key] for key in ("method", *RESAMPLING) if key in options}
     found = compute.calibration_statistics(need_counts(plot.first[0]), **numbers | own)

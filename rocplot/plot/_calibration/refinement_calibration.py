@@ -14,6 +14,8 @@ from rocplot._typing import Options
 from rocplot._validation import within
 from rocplot.compute._base.reading import is_made
 from rocplot.compute._calibration.brier_decomposition import BrierDecomposition
+from rocplot.page.gids import gid_of
+from rocplot.page.labels import labels_of
 from rocplot.page.measures import HAIR, ground, marker_size, thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer
@@ -29,17 +31,20 @@ _ALONG = (0.5, 0.35, 0.65, 0.2, 0.8, 0.9, 0.1)  # where on a line its value may 
 def _draw_equal_brier(plot: Losses, _made: None, style: Options) -> None:
     """Draw the lines of round losses, and that of no calibration loss if the panel reaches below it."""
     (_, right), (bottom, top) = plot.ax.get_xlim(), plot.ax.get_ylim()
-    if bottom < 0:
+    if bottom < 0 and not _artists.has(plot.ax, "zero"):
         _artists.line(plot.ax, [0, right], [0, 0], linewidth=thin_width(HAIR), gid="zero")
     look: Options = {"linewidth": thin_width(HAIR), "alpha": 0.6, "gid": "equal_brier", "zorder": 1.4}
     word = _SCORES[plot.first.score]
+    for earlier in [one for one in plot.ax.lines if gid_of(one) == "equal_brier"]:  # of smaller limits
+        earlier.remove()
+    labels_of(plot.ax).forget("equal_brier")
     for value in MaxNLocator(9, steps=[1, 2, 2.5, 5, 10]).tick_values(0, right + top):
         if not 0 < value < right + top:
             continue
         x = np.array([max(value - top, 0), min(value - bottom, right)])
         _artists.line(plot.ax, x, value - x, **over(look, style))
         spots = [(x[0] + share * (x[1] - x[0]), value - x[0] - share * (x[1] - x[0])) for share in _ALONG]
-        _artists.label_on(plot.ax, f"{word} {round(value, 10):g}", spots)
+        _artists.label_on(plot.ax, f"{word} {round(value, 10):g}", spots, series="equal_brier")
 
 
 EQUAL_BRIER = Layer(
@@ -48,6 +53,7 @@ EQUAL_BRIER = Layer(
     _draw_equal_brier,
     default=True,
     once=True,
+    repeats=True,
     rank=-1,
 )
 

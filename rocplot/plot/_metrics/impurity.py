@@ -120,6 +120,8 @@ def split_impurity(
         raise ValueError(f"names is empty: choose from {', '.join(map(repr, IMPURITIES))}")
     for name in wanted:
         one_of(name, IMPURITIES, "names")
+        if plot.standing is not None and _artists.has(plot.standing, f"chord:{name}"):
+            raise ValueError(f"ax already shows a split by {name!r}: draw each split on axes of its own")
 
     _draw_functions(plot, wanted)
     for name in wanted:

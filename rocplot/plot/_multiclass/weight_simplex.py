@@ -148,9 +148,7 @@ def weight_simplex(
         cells=lambda _: dict(zip(names, found.cells(), strict=True)),
     )
 
-    ax = plot.begin(_axes.triangle)
-    if not plot.shared:
-        _draw_frame(ax, found)
+    _draw_frame(plot.begin(_axes.triangle), found)
     for i, model in enumerate(plot.models):
         _draw_cases(plot, model, i)
     plot.draw_layers()

@@ -42,9 +42,9 @@ from rocplot.plot._layers.rates import (
 from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, Spread, draw_band, mean_fields
 from rocplot.plot._layers.zoom import zoom_layer
-from rocplot.plot._looks import over
+from rocplot.plot._looks import METHOD_STYLES, over
 from rocplot.plot._model_labels import IntervalWords
-from rocplot.plot._panel import Space
+from rocplot.plot._panel import Space, drawn
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._ranking._means import draw_mean_precision
 
@@ -178,10 +178,15 @@ def _draw_break_even(plot: Plot[Any], model: Model[Any], rate: float, style: Opt
 
 def _draw_isometrics(plot: Plot[Any], made: Lines, style: Options) -> None:
     words, lines = made
+    before = [call.made["isometrics"] for call in drawn(plot.ax) if "isometrics" in call.made]
+    there = {value for known, some in before if known == words for value, _, _ in some}
+    lines = lines if style else [one for one in lines if one[0] not in there]
+    others = len({known for known, _ in before} - {words})
     texts = written([round(value, 10) for value, _, _ in lines], ".6g")
     for i, (_, x, y) in enumerate(lines):
         look: Options = {"linewidth": thin_width(HAIR), "alpha": 0.6, "gid": "isometrics", "zorder": 1.4}
-        look = over(look | {"label": words}, style)
+        look |= {"linestyle": METHOD_STYLES[others % len(METHOD_STYLES)]}
+        look = over(look | {"label": None if there and not style else words}, style)
         _artists.line(plot.ax, x, y, **look | ({} if i == 0 else {"label": None}))
         at = (_ALONG * (x.size - 1)).astype(int)
         _artists.label_on(plot.ax, texts[i], np.column_stack([x[at], y[at]]))

@@ -19,11 +19,14 @@ from rocplot._validation import number
 from rocplot.compute import ScoreDistribution
 from rocplot.compute._counts.threshold_counts import counts_of, mean_scores, totals
 from rocplot.compute._decisions.confusion_matrix import confusion_of
+from rocplot.page.gids import gid_of
 from rocplot.page.measures import neutral, text_color, thin_width
+from rocplot.page.typeset import label_of, shown
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import BARE, DASHED, over
-from rocplot.plot._model_labels import CUT_OFF, model_labels
+from rocplot.plot._model_labels import CUT_OFF, model_labels, short_name
+from rocplot.plot._panel import Drawn, drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 # -- Distribution functions of the two classes, and the largest gap between them ------------------
@@ -54,6 +57,8 @@ def _draw_gap(plot: Plot[Any], made: Gap | None, style: Options) -> None:
     if made is None:
         return
     place, one, other, text = made
+    (name,) = plot.results
+    text = text if name is None or not _before(plot) else f"{short_name(name)}: {text}"
     look: Options = {"gid": "gap", "color": text_color(), "zorder": 2.3}
     _artists.line(plot.ax, [place, place], [one, other], avoid=True, **over(look, style))
     _artists.label(plot.ax, text, place, (one + other) / 2)
@@ -75,6 +80,7 @@ GAP = Layer(
     _draw_gap,
     default=True,
     once=True,
+    repeats=True,
     rank=4,
 )
 
@@ -288,6 +294,7 @@ def score_distribution(
         look |= {} if cumulative else {"linestyle": "-", "linewidth": thin_width(0.8)}
         plot.curve(model, model.result.x, model.result.y, graph=cumulative, **look)
     plot.draw_layers()
+    _name_earlier(plot)
     if cumulative:
         return plot.end("best")
     if not _artists.has(plot.ax, "baseline"):
@@ -371,6 +378,24 @@ def _ticks(scores: Array) -> Array:
 
 
 def _label(plot: Plot[Any], name: str | None, side: _Side) -> str:
+    """Name a class and its weight, beside another model's also the model."""
     numbers = {"label": lambda side: plot.say(side.label), "total": lambda side: side.total}
     size = "{total:.10g}" if float(side.total).is_integer() else amount(side.total)
-    return model_labels(plot.label_fmt, f"{{label}} ({size})", {name: side}, "scores", numbers)[name]
+    whose = "{name}, " if name is not None and _before(plot) else ""
+    return model_labels(plot.label_fmt, f"{whose}{{label}} ({size})", {name: side}, "scores", numbers)[name]
+
+
+def _before(plot: Plot[Any]) -> list[Drawn]:
+    """List what earlier calls drew on the axes."""
+    calls = [] if plot.standing is None else drawn(plot.standing)
+    return [call for call in calls if call.name == plot.name]
+
+
+def _name_earlier(plot: Plot[Any]) -> None:
+    """Write the name of the model before the classes of an earlier call that was alone."""
+    for name in (name for call in _before(plot)[:1] for name in call.results if name is not None):
+        for layer in ("score_distribution", "negatives"):
+            for line in (one for one in plot.ax.lines if gid_of(one) == f"{layer}:{name}"):
+                words = shown(line.get_label())
+                if words.startswith((plot.say("positives"), plot.say("negatives"))):
+                    line.set_label(label_of(f"{short_name(name)}, {words}"))

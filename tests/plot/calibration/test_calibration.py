@@ -202,7 +202,9 @@ def test_the_box_takes_level_method_and_groups():
 def test_numbers_of_the_box_tell_limits_apart():
     """Of a million cases the limits agree in two decimals."""
     s = rp.compute.calibration_statistics(*overconfident())
-    close = dataclasses.replace(s, n=1_234_567, slope=0.5316, slope_low=0.5305, slope_high=0.5327, brier_low=float("nan"))
+    close = dataclasses.replace(
+        s, n=1_234_567, slope=0.5316, slope_low=0.5305, slope_high=0.5327, brier_low=float("nan")
+    )
     words = statistics_words(close)
     assert " ".join(words["slope"]) == "Slope 0.532 (0.530 to 0.533)"
     assert words["n"][1] == "1\u00a0234\u00a0567"  # as labels write it
@@ -230,7 +232,11 @@ def test_the_box_is_a_table(style):
             if point:
                 width = renderer.get_text_width_height_descent(head, cell.get_fontproperties(), False)[0]
                 points.append(at[cell][0] + width)
-        names = max(cell.get_window_extent(renderer).x1 for cell in cells if cell.get_text() in ("Slope", "In-the-large", "ICI (LOESS)"))
+        names = max(
+            cell.get_window_extent(renderer).x1
+            for cell in cells
+            if cell.get_text() in ("Slope", "In-the-large", "ICI (LOESS)")
+        )
         columns = np.sort(points)
         groups = np.split(columns, np.flatnonzero(np.diff(columns) > 3) + 1)
         assert [len(one) for one in groups] == [4, 3, 3]  # estimates, lower limits, upper limits
@@ -284,7 +290,11 @@ def test_counts_and_results():
     ("kws", "error", "message"),
     [
         ({"method": "spline"}, ValueError, "method='spline' is unknown"),
-        ({"statistics": {"rows": ["ici"]}}, ValueError, "statistics='ici' is unknown: choose from 'n', 'in_the_large'"),
+        (
+            {"statistics": {"rows": ["ici"]}},
+            ValueError,
+            "statistics='ici' is unknown: choose from 'n', 'in_the_large'",
+        ),
         ({"method": ()}, ValueError, "at least one method"),
         ({"method": ("bins", "bins")}, ValueError, "each once"),
         ({"band": True}, ValueError, "band surrounds a curve"),
@@ -292,8 +302,16 @@ def test_counts_and_results():
         ({"rug": "yes"}, TypeError, "rug must be a bool or a dict of LineCollection properties, got 'yes'"),
         ({"intervals": "wald"}, ValueError, "intervals='wald' is unknown: choose from 'wilson', 'bootstrap'"),
         ({"intervals": {"method": "exact"}}, ValueError, "intervals='exact' is unknown"),
-        ({"method": "loess", "band": "nonsense"}, ValueError, "band='nonsense' is unknown: choose from 'wald'"),
-        ({"method": "loess", "band": "bootstrap"}, ValueError, "band='bootstrap' is unknown: choose from 'wald'"),
+        (
+            {"method": "loess", "band": "nonsense"},
+            ValueError,
+            "band='nonsense' is unknown: choose from 'wald'",
+        ),
+        (
+            {"method": "loess", "band": "bootstrap"},
+            ValueError,
+            "band='bootstrap' is unknown: choose from 'wald'",
+        ),
         ({"method": ("isotonic", "beta"), "band": "x"}, ValueError, "'bootstrap', 'consistency', 'wald'"),
         ({"method": 3}, ValueError, "method=3 is unknown: choose from 'bins', 'isotonic'"),
         ({"method": None}, ValueError, "method=None is unknown"),
@@ -345,7 +363,9 @@ def test_the_level_is_in_the_legend_once_whatever_is_drawn():
 
 def test_with_several_models_and_methods_style_means_the_method_and_color_the_model():
     y, p = overconfident()
-    _, ax = draw(y, {"a": p, "b": p**2}, method=("isotonic", "loess", "bins"), label_fmt="{name}", intervals=False)
+    _, ax = draw(
+        y, {"a": p, "b": p**2}, method=("isotonic", "loess", "bins"), label_fmt="{name}", intervals=False
+    )
     assert words(ax) == ["a", "b", "isotonic", "LOESS", "10 uniform bins"]
     main, other = ([artist(ax, f"{gid}:{name}") for name in "ab"] for gid in ("calibration", "loess"))
     styles = [{line._unscaled_dash_pattern for line in some} for some in (main, other)]
@@ -370,7 +390,9 @@ def test_legend_and_box_stand_in_corners_that_are_free():
     assert not boxes[0].overlaps(boxes[1])
     fig, ax = draw(y, p, statistics={**rows, "loc": "upper left"})
     fig.canvas.draw()
-    middle = ax.transData.inverted().transform(artist(ax, "statistics").get_window_extent().get_points()).mean(0)
+    middle = (
+        ax.transData.inverted().transform(artist(ax, "statistics").get_window_extent().get_points()).mean(0)
+    )
     assert middle[0] < 0.5 < middle[1]  # as the caller says
     fig, ax = draw(y, p, statistics={**rows, "loc": "outside"})
     fig.canvas.draw()
@@ -423,6 +445,7 @@ def test_bins_of_few_cases_are_hollow_and_not_joined():
     def ink(x, y):
         at = ax.transData.transform((x, y))
         return seen[seen.shape[0] - 1 - int(at[1]), int(at[0]), :3].tolist()
+
     assert min(ink(0.45, 0.75)) > 128 > min(ink(0.15, 0.5))  # hollow, and full
     assert min(ink(0.7, 0.5)) < 128 < min(ink(0.65, 0.625))  # the line goes straight on, past the hollow one
     assert dots.sizes.tolist() == pytest.approx([3.5, 0.7 * 3.5, 3.5])
@@ -509,7 +532,9 @@ def test_bounds_that_fractional_weights_leave_open_are_refused(kws):
     assert not artists(ax, "intervals")
 
 
-@pytest.mark.parametrize("kws", [{}, {"intervals": "bootstrap"}, {"method": "isotonic", "band": {"n_resamples": 50}}])
+@pytest.mark.parametrize(
+    "kws", [{}, {"intervals": "bootstrap"}, {"method": "isotonic", "band": {"n_resamples": 50}}]
+)
 def test_bounds_of_weighted_and_grouped_cases_are_drawn(kws):
     y, p = overconfident()
     for more in ({"sample_weight": np.linspace(0.5, 1.5, len(y))}, {"groups": np.arange(len(y)) // 3}):

@@ -17,7 +17,13 @@ def cases(n=600, seed=0):
     age, region = rng.gamma(9, 6, n), rng.choice(["north", "south", "east", "west"], n)
     p = 1 / (1 + np.exp(3 - age / 20))
     return pd.DataFrame(
-        {"y": rng.random(n) < p, "true": p, "high": np.where(region == "north", np.sqrt(p), p), "age": age, "region": region}
+        {
+            "y": rng.random(n) < p,
+            "true": p,
+            "high": np.where(region == "north", np.sqrt(p), p),
+            "age": age,
+            "region": region,
+        }
     )
 
 
@@ -103,7 +109,9 @@ def test_whole_numbers_have_whole_ticks_and_small_errors_are_not_blown_up():
 
 def test_labels_hold_what_is_asked_for():
     _, ax = plt.subplots()
-    rp.calibration_by("y", "high", data=TABLE, by="region", counts=True, pvalues=True, label_fmt="p {pvalue:.2g}", ax=ax)
+    rp.calibration_by(
+        "y", "high", data=TABLE, by="region", counts=True, pvalues=True, label_fmt="p {pvalue:.2g}", ax=ax
+    )
     found = rp.compute.calibration_by("y", "high", data=TABLE, by="region")
     words = [text.get_text() for text in artists(ax, "labels")[0].get_children()]
     assert words[1] == f"n {found.count[1]}, p < 0.001"
@@ -123,7 +131,9 @@ def test_results_missing_levels_and_single_cases():
 
 
 def test_ten_models_and_long_names_fit_in_their_rows():
-    scores = {f"a model with a name of some length, number {i}": TABLE["true"] ** (0.5 + i / 10) for i in range(10)}
+    scores = {
+        f"a model with a name of some length, number {i}": TABLE["true"] ** (0.5 + i / 10) for i in range(10)
+    }
     by = np.where(TABLE["region"] == "north", "a region whose name is long, too", "elsewhere")
     fig, ax = plt.subplots(figsize=(7, 6), layout="constrained")
     rp.calibration_by(TABLE["y"], scores, by=by, ax=ax)
@@ -152,7 +162,17 @@ def test_what_cannot_be_drawn():
 def test_on_the_command_line(tmp_path, capsys):
     path = tmp_path / "cases.csv"
     TABLE.assign(y=TABLE["y"].astype(int), patient=np.arange(len(TABLE)) // 3).to_csv(path, index=False)
-    words = ["calibration-by", str(path), "--y-true", "y", "--y-score", "true", "high", "-o", str(tmp_path / "a.svg")]
+    words = [
+        "calibration-by",
+        str(path),
+        "--y-true",
+        "y",
+        "--y-score",
+        "true",
+        "high",
+        "-o",
+        str(tmp_path / "a.svg"),
+    ]
     assert main([*words, "--by", "region", "--groups", "patient", "--counts"]) == 0
     drawn = (tmp_path / "a.svg").read_text()
     assert 'id="calibration_by:high"' in drawn
@@ -162,7 +182,17 @@ def test_on_the_command_line(tmp_path, capsys):
     assert "error: --by is missing" in capsys.readouterr().err
     assert main([*words, "--by", "regoin"]) == 2
     assert "--by 'regoin' is not a column of data: did you mean 'region'?" in capsys.readouterr().err
-    residual = ["calibration", str(path), "--y-true", "y", "--y-score", "true", "--residual", "-o", str(tmp_path / "b.svg")]
+    residual = [
+        "calibration",
+        str(path),
+        "--y-true",
+        "y",
+        "--y-score",
+        "true",
+        "--residual",
+        "-o",
+        str(tmp_path / "b.svg"),
+    ]
     assert main(residual) == 0
     errors = (tmp_path / "b.svg").read_text()
     assert main([word for word in residual if word != "--residual"]) == 0

@@ -50,16 +50,22 @@ def test_blocks_of_errors_are_seen_from_the_diagonal(ax):
 
 def test_equal_and_weighted_predictions_form_blocks(ax):
     """Weight 3 of the negative at .2: (1·1 + 3·0) / 4; the two at .6 are one prediction."""
-    rp.calibration([1, 0, 1, 0], [0.1, 0.2, 0.6, 0.6], sample_weight=[1, 3, 1, 1], method="isotonic", blocks=True, ax=ax)
+    rp.calibration(
+        [1, 0, 1, 0], [0.1, 0.2, 0.6, 0.6], sample_weight=[1, 3, 1, 1], method="isotonic", blocks=True, ax=ax
+    )
     expected = [[(0.1, 0.25), (0.2, 0.25)], [(0.6, 0.5), (0.6, 0.5)]]
     np.testing.assert_allclose(artist(ax, "blocks").get_segments(), expected)
 
 
 def test_blocks_of_a_further_method_and_of_several_models(ax):
-    rp.calibration(Y, {"a": P, "b": P[::-1]}, method=("logistic", "isotonic"), clip=0.01, blocks={"linewidth": 4}, ax=ax)
+    rp.calibration(
+        Y, {"a": P, "b": P[::-1]}, method=("logistic", "isotonic"), clip=0.01, blocks={"linewidth": 4}, ax=ax
+    )
     for model in "ab":
         line, blocks = artist(ax, f"calibration:{model}"), artist(ax, f"blocks:{model}")
-        assert line.get_linewidth() == plt.rcParams["lines.linewidth"]  # the logistic curve is no block's line
+        assert (
+            line.get_linewidth() == plt.rcParams["lines.linewidth"]
+        )  # the logistic curve is no block's line
         assert blocks.get_linewidth() == 4
         assert plt.matplotlib.colors.same_color(line.get_color(), blocks.get_color())
 

@@ -71,7 +71,11 @@ def test_no_skill_is_where_the_prior_predicts_better():
 
 
 def test_limits_hold_zero_and_all_that_is_drawn():
-    for kws in ({}, {"method": "loess", "band": True}, {"method": ("isotonic", "bins"), "band": {"seed": 0, "n_resamples": 50}}):
+    for kws in (
+        {},
+        {"method": "loess", "band": True},
+        {"method": ("isotonic", "bins"), "band": {"seed": 0, "n_resamples": 50}},
+    ):
         _, ax = draw(Y, {"a": P, "high": np.sqrt(P)}, **kws)
         low, high = ax.get_ylim()
         for line in ax.lines:

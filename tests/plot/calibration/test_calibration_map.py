@@ -64,7 +64,13 @@ def test_with_several_models_style_means_the_method():
     y, score = binormal(60, 90, seed=4)
     p = 1 / (1 + np.exp(-score))
     _, ax = draw(y, {"a": p, "b": p**2}, method=("isotonic", "logistic", "beta"))
-    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["a", "b", "isotonic", "logistic", "beta"]
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == [
+        "a",
+        "b",
+        "isotonic",
+        "logistic",
+        "beta",
+    ]
     styles = [
         {artist(ax, f"{gid}:{name}")._unscaled_dash_pattern for name in "ab"}
         for gid in ("calibration_map", "logistic", "beta")

@@ -59,7 +59,9 @@ def test_observed_rates_of_groups_of_equal_size(rng):
 
 
 def test_observed_rates_of_models_stand_apart():
-    _, ax = draw([0, 1] * 20, {"a": np.arange(40) / 40, "b": np.arange(40)[::-1] / 40}, observed={"n_bins": 2})
+    _, ax = draw(
+        [0, 1] * 20, {"a": np.arange(40) / 40, "b": np.arange(40)[::-1] / 40}, observed={"n_bins": 2}
+    )
     middles = [artists(ax, f"observed:{name}")[1].get_xdata() for name in "ab"]
     assert (np.abs(middles[0] - middles[1]) > 0.005).all()
     np.testing.assert_allclose(np.mean(middles, axis=0), [0.25, 0.75])

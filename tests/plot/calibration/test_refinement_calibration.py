@@ -62,7 +62,9 @@ def test_the_log_loss_has_the_same_picture():
 def test_log_losses_that_have_no_place():
     logs = rp.compute.brier_decomposition(Y, BEFORE, score="log")
     with pytest.raises(ValueError, match=r"one score, not overconfident \(log loss\), b \(Brier\)"):
-        rp.refinement_calibration({"overconfident": logs["overconfident"], "b": rp.compute.brier_decomposition(Y, P)})
+        rp.refinement_calibration(
+            {"overconfident": logs["overconfident"], "b": rp.compute.brier_decomposition(Y, P)}
+        )
     with pytest.raises(ValueError, match=r"log loss of sure is infinite.*np\.clip"):
         rp.refinement_calibration([1, 0, 1, 0], {"sure": [1, 1, 0.5, 0]}, score="log")
     assert plt.get_fignums() == []
@@ -71,9 +73,9 @@ def test_log_losses_that_have_no_place():
 def test_results_and_a_second_call():
     parts = rp.compute.brier_decomposition(Y, BEFORE)
     _, ax = draw(parts, label_fmt="{name} {brier:.3f}")
-    lines = len(artists(ax, "equal_brier"))
-    rp.refinement_calibration(Y, {"always ½": np.full(Y.size, 0.5)}, ax=ax)
-    assert len(artists(ax, "equal_brier")) == lines
+    half = {"always ½": np.full(Y.size, 0.5)}
+    rp.refinement_calibration(Y, half, ax=ax)
+    assert len(artists(ax, "equal_brier")) == len(artists(draw(Y, BEFORE | half)[1], "equal_brier"))
     assert ax.get_xlim()[1] > 0.249
     texts = [text.get_text() for text in artists(ax, "labels")[0].get_children()]
     assert f"three steps {parts['three steps'].brier:.3f}" in texts

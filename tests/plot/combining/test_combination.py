@@ -103,7 +103,10 @@ def test_fawcett_figure_12():
     fig, ax = draw(C1, C2, how="both")
     assert ends(ax, "combination:A and B")[0] == pytest.approx((0.08, 0.42))
     assert ends(ax, "combination:A or B")[0] == pytest.approx((0.52, 0.88))
-    corners = {how: artists(ax, f"box:A {how} B")[0].get_paths()[0].get_extents().get_points() for how in ("and", "or")}
+    corners = {
+        how: artists(ax, f"box:A {how} B")[0].get_paths()[0].get_extents().get_points()
+        for how in ("and", "or")
+    }
     np.testing.assert_allclose(corners["and"], [[0, 0.3], [0.2, 0.6]], atol=1e-15)
     np.testing.assert_allclose(corners["or"], [[0.4, 0.7], [0.6, 1]], atol=1e-15)
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["Fréchet bounds", "if independent"]
@@ -188,8 +191,16 @@ def test_three_or_more_are_combined_whole():
         ({"how": "xor"}, ValueError, "how='xor' is unknown: choose from 'and', 'or', 'both'"),
         ({"how": "and", "k": 0.5}, ValueError, "logical combinations, which have no k"),
         ({"k": 0.5, "names": "AB"}, ValueError, "two different names"),
-        ({"k": 0.5, "brace": "yes"}, TypeError, "brace must be a bool or a dict of Line2D properties, got 'yes'"),
-        ({"k": 0.5, "colour": "red"}, TypeError, r"combination\(\) got an unexpected keyword argument 'colour'"),
+        (
+            {"k": 0.5, "brace": "yes"},
+            TypeError,
+            "brace must be a bool or a dict of Line2D properties, got 'yes'",
+        ),
+        (
+            {"k": 0.5, "colour": "red"},
+            TypeError,
+            r"combination\(\) got an unexpected keyword argument 'colour'",
+        ),
         ({"k": 0.5, "box": {"fill": 1}}, TypeError, "box got an unexpected key 'fill'"),
     ],
 )

@@ -82,7 +82,9 @@ def test_several_models_are_named_and_formats_filled():
         "b, repaired (AUC 0.222 → 0.778)",
         "c, no dent (AUC 1.000)",
     ]
-    assert artist(ax, "section:a").get_facecolor()[0, :3] != pytest.approx(artist(ax, "section:b").get_facecolor()[0, :3])
+    assert artist(ax, "section:a").get_facecolor()[0, :3] != pytest.approx(
+        artist(ax, "section:b").get_facecolor()[0, :3]
+    )
     fig.canvas.draw()
     own = [artist(ax, f"repair:{name}").get_color() for name in "ab"]
     assert [one.text.get_color() for one in labels_of(ax)._labels] == [own[0], own[0], own[1], own[1]]
@@ -121,7 +123,9 @@ def test_layers_may_be_left_out(layer):
 
 
 def test_layers_take_keywords():
-    _, ax = draw(*DENT, before={"color": "red"}, section={"alpha": 0.5}, thresholds={"fmt": "T = {:.1f}"}, linewidth=3)
+    _, ax = draw(
+        *DENT, before={"color": "red"}, section={"alpha": 0.5}, thresholds={"fmt": "T = {:.1f}"}, linewidth=3
+    )
     assert artist(ax, "before").get_color() == "red"
     assert artist(ax, "section").get_alpha() == 0.5
     assert artist(ax, "repair").get_linewidth() == 3
@@ -134,8 +138,18 @@ def test_layers_take_keywords():
     [
         ((rp.compute.counts(*DENT),), {}, ValueError, "needs the cases' scores"),
         (([0, 1], [0.3, np.nan]), {}, ValueError, "missing value"),
-        (DENT, {"section": "yes"}, TypeError, "section must be a bool or a dict of PolyCollection properties, got 'yes'"),
-        (DENT, {"thresholds": [0.5]}, TypeError, "thresholds must be a bool or a dict of Text properties, got "),
+        (
+            DENT,
+            {"section": "yes"},
+            TypeError,
+            "section must be a bool or a dict of PolyCollection properties, got 'yes'",
+        ),
+        (
+            DENT,
+            {"thresholds": [0.5]},
+            TypeError,
+            "thresholds must be a bool or a dict of Text properties, got ",
+        ),
         (DENT, {"colour": "red"}, TypeError, r"repair\(\) got an unexpected keyword argument 'colour'"),
     ],
 )

@@ -127,7 +127,10 @@ def shown(ax):
     ax.figure.canvas.draw()
     texts = [text for text in artists(ax, "labels")[0].get_children() if text.get_visible()]
     boxes = [text.get_window_extent().transformed(ax.transData.inverted()) for text in texts]
-    return {text.get_text(): ((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2) for text, box in zip(texts, boxes, strict=True)}
+    return {
+        text.get_text(): ((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
+        for text, box in zip(texts, boxes, strict=True)
+    }
 
 
 def test_labels_of_thresholds_keep_off_crossings():
@@ -156,7 +159,9 @@ def test_a_threshold_that_loses_nothing_has_its_label_above():
 def test_no_line_runs_through_a_label():
     fig, ax = draw(rp.cost_curve, *FIGURE_3, lines=True, operating_point=True)
     fig.canvas.draw()
-    (text,) = [one for one in artists(ax, "labels")[0].get_children() if one.get_text().endswith("\ncut-off 0.54")]
+    (text,) = [
+        one for one in artists(ax, "labels")[0].get_children() if one.get_text().endswith("\ncut-off 0.54")
+    ]
     assert text.get_bbox_patch() is None  # it would match the ground of no style
     box = text.get_window_extent().frozen()
     (lines,) = artists(ax, "lines")
@@ -187,7 +192,11 @@ def test_a_layer_and_its_label_have_one_color(picture):
     _, ax = draw(picture, *FIGURE_3, **layers)
     colors = {text.get_text(): text.get_color() for text in artists(ax, "labels")[0].get_children()}
     assert colors["cut-off 0.38"] == artists(ax, "thresholds")[0].get_color() == "red"
-    assert next(color for text, color in colors.items() if text.endswith("\ncut-off 0.54")) == artists(ax, "operating_point")[0].get_color() == "green"
+    assert (
+        next(color for text, color in colors.items() if text.endswith("\ncut-off 0.54"))
+        == artists(ax, "operating_point")[0].get_color()
+        == "green"
+    )
     assert {line.get_color() for line in artists(ax, "tangent")} <= {"green"}
 
 
@@ -226,7 +235,10 @@ def test_curves_of_one_axis_share_a_panel():
     assert ax.get_legend() is None
     first = ax.get_ylim()
     rp.brier_curve(Y, SCORE, ax=ax)
-    assert [text.get_text().split(" (")[0] for text in ax.get_legend().get_texts()] == ["cost curve", "Brier curve"]
+    assert [text.get_text().split(" (")[0] for text in ax.get_legend().get_texts()] == [
+        "cost curve",
+        "Brier curve",
+    ]
     assert ax.get_ylim()[1] > first[1]
     colors = {artists(ax, gid)[0].get_color() for gid in ("cost_curve", "brier_curve")}
     assert len(colors) == 2
@@ -296,8 +308,16 @@ def test_many_points_are_thinned_and_jumps_kept():
 
 def test_layers_of_the_wrong_kind_draw_nothing():
     for kws, error, words in (
-        ({"lines": "yes"}, TypeError, "lines must be a bool or a dict of LineCollection properties, got 'yes'"),
-        ({"trivial": {"colour": "red"}}, TypeError, "trivial got an unexpected key 'colour'. Did you mean 'color'"),
+        (
+            {"lines": "yes"},
+            TypeError,
+            "lines must be a bool or a dict of LineCollection properties, got 'yes'",
+        ),
+        (
+            {"trivial": {"colour": "red"}},
+            TypeError,
+            "trivial got an unexpected key 'colour'. Did you mean 'color'",
+        ),
         ({"cost_weight": "hand"}, ValueError, "preset='hand' is unknown"),
         ({"cost_weight": True, "x": "skew"}, ValueError, "density of cost proportions"),
         ({"x": "kappa"}, ValueError, "x='kappa' is unknown"),

@@ -47,7 +47,10 @@ def test_the_panel_fits_low_curves_and_cuts_the_tent(picture):
         assert (stroke < ax.bbox.max).all()
         assert ax.bbox.y1 - stroke[:, 1].max() < 0.06 * ax.bbox.height
         x, y = ax.transData.inverted().transform(stroke.mean(axis=0))
-        sides = np.interp(y, [0, PEAK], [0, tent.get_xdata()[1]]), np.interp(y, [0, PEAK], [1, tent.get_xdata()[1]])
+        sides = (
+            np.interp(y, [0, PEAK], [0, tent.get_xdata()[1]]),
+            np.interp(y, [0, PEAK], [1, tent.get_xdata()[1]]),
+        )
         assert min(abs(x - side) for side in sides) < 1e-3
 
 

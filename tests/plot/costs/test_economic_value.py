@@ -45,7 +45,9 @@ def test_image_economic_value_of_a_rare_event():
 
 def test_thirty_lines_show_the_envelope(rng):
     _, ax = draw(rng.random(500) < 0.3, rng.normal(size=500), lines=True)
-    assert len(artist(ax, "lines").get_segments()) == 30 - 1  # one of the thirty acts never, at an infinite cut-off
+    assert (
+        len(artist(ax, "lines").get_segments()) == 30 - 1
+    )  # one of the thirty acts never, at an infinite cut-off
 
 
 def test_the_curve_is_the_highest_line_of_any_cut_off(rng):
@@ -55,12 +57,17 @@ def test_the_curve_is_the_highest_line_of_any_cut_off(rng):
         _, ax = draw(y, score, sample_weight=weight, prior=prior, lines=True)
         base = np.average(y, weights=weight) if prior is None else prior
         x, height = artist(ax, "economic_value").get_xydata().T
-        rates = [[np.average(score[y == c] >= cut, weights=weight[y == c]) for c in (0, 1)] for cut in np.unique(score)]
+        rates = [
+            [np.average(score[y == c] >= cut, weights=weight[y == c]) for c in (0, 1)]
+            for cut in np.unique(score)
+        ]
         own = np.array([by_hand(x, fpr, tpr, base) for fpr, tpr in rates])
         np.testing.assert_allclose(height, np.maximum(own.max(axis=0), 0), atol=1e-9)
         drawn = artist(ax, "lines").get_segments()
         assert len(drawn) == len(own)
-        np.testing.assert_allclose(np.sort([one[:, 1] for one in drawn], axis=0), np.sort(own, axis=0), rtol=1e-7, atol=1e-9)
+        np.testing.assert_allclose(
+            np.sort([one[:, 1] for one in drawn], axis=0), np.sort(own, axis=0), rtol=1e-7, atol=1e-9
+        )
         best = artist(ax, "best").get_xydata()[0]
         assert best == pytest.approx([base, max(tpr - fpr for fpr, tpr in rates)])  # Peirce's skill score
         assert artist(ax, "base_rate").get_xydata() == pytest.approx(np.array([[base, 0], [base, best[1]]]))
@@ -115,7 +122,9 @@ def test_a_logarithmic_axis_begins_where_forecasts_have_a_value():
 def test_ready_results():
     ready = rp.compute.economic_value(Y, SCORE)
     _, ax = draw({"m": ready}, thresholds=[0.7])
-    np.testing.assert_array_equal(artist(ax, "economic_value:m").get_xydata(), np.c_[ready.cost_loss, ready.value])
+    np.testing.assert_array_equal(
+        artist(ax, "economic_value:m").get_xydata(), np.c_[ready.cost_loss, ready.value]
+    )
     bare = rp.compute.EconomicValue([0.2, 0.4, 0.6], [0.1, 0.5, 0.3])
     _, ax = draw({"m": bare})
     assert artist(ax, "best:m").get_xydata().tolist() == [[0.4, 0.5]]

@@ -25,7 +25,10 @@ def _rare():
     rng = np.random.default_rng(4)
     x = rng.normal(size=(2, 20_000))
     y = rng.random(20_000) < 1 / (1 + np.exp(7.7 - 1.3 * x.sum(axis=0)))
-    return y, {"history": 1 / (1 + np.exp(7 - 1.3 * x[0])), "with a marker": 1 / (1 + np.exp(7.7 - 1.3 * x.sum(axis=0)))}
+    return y, {
+        "history": 1 / (1 + np.exp(7 - 1.3 * x[0])),
+        "with a marker": 1 / (1 + np.exp(7.7 - 1.3 * x.sum(axis=0))),
+    }
 
 
 @pytest.mark.mpl_image_compare
@@ -64,7 +67,9 @@ def test_image_interventions_avoided():
     fig, ax = plt.subplots()
     models = {"logistic regression": columns["logistic_regression"], "naive Bayes": columns["naive_bayes"]}
     harm = {"logistic regression": 0.01, "naive Bayes": 0}
-    rp.net_benefit(columns["malignant"], models, interventions_avoided=True, harm=harm, band={"alpha": 0.1}, ax=ax)
+    rp.net_benefit(
+        columns["malignant"], models, interventions_avoided=True, harm=harm, band={"alpha": 0.1}, ax=ax
+    )
     return fig
 
 
@@ -116,7 +121,9 @@ def test_the_view_of_interventions_avoided():
     (line,), (none,), (everyone,) = (artists(ax, gid) for gid in ("net_benefit:a", "treat_none", "treat_all"))
     np.testing.assert_allclose(line.get_ydata(), curve.interventions_avoided)
     p = curve.threshold
-    np.testing.assert_allclose(none.get_ydata(), 100 * (0.6 - 0.4 * (1 - p) / p), atol=1e-10)  # all negatives, less all positives
+    np.testing.assert_allclose(
+        none.get_ydata(), 100 * (0.6 - 0.4 * (1 - p) / p), atol=1e-10
+    )  # all negatives, less all positives
     assert set(everyone.get_ydata()) == {0}
     assert ax.get_ylabel() == "Net interventions avoided per 100"
     assert 60 < ax.get_ylim()[1] < 100
@@ -124,7 +131,9 @@ def test_the_view_of_interventions_avoided():
     rp.net_benefit(Y, {"c": SCORE}, interventions_avoided=True, thresholds=[0.2, 0.4], ax=ax)
     assert len(artists(ax, "treat_none")) == 2
     assert len(artists(ax, "treat_all")) == 1
-    np.testing.assert_allclose(artists(ax, "treat_none")[1].get_ydata(), 100 * (0.8 - 0.2 * (1 - p) / p), atol=1e-10)
+    np.testing.assert_allclose(
+        artists(ax, "treat_none")[1].get_ydata(), 100 * (0.8 - 0.2 * (1 - p) / p), atol=1e-10
+    )
     fig.canvas.draw()
     words = [text.get_text() for text in artists(ax, "labels")[0].get_children()]
     assert sorted(words) == ["treat all", "treat none", "treat none, π = 0.2"]
@@ -133,7 +142,9 @@ def test_the_view_of_interventions_avoided():
     scaled = rp.compute.net_benefit(Y, SCORE, standardize=True, prevalence=0.2)
     _, ax = plt.subplots()
     rp.net_benefit(scaled, interventions_avoided=True, ax=ax)
-    np.testing.assert_allclose(artists(ax, "treat_none")[0].get_ydata(), 100 * (0.8 - 0.2 * (1 - p) / p), atol=1e-10)
+    np.testing.assert_allclose(
+        artists(ax, "treat_none")[0].get_ydata(), 100 * (0.8 - 0.2 * (1 - p) / p), atol=1e-10
+    )
 
 
 def test_thresholds_of_the_data_may_differ_between_models():

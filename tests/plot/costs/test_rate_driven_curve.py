@@ -24,7 +24,9 @@ def test_image_rol_curves():
 def test_image_kendall_curves():
     columns = table("tic_tac_toe")
     fig, ax = plt.subplots()
-    rp.kendall_curve(columns["x_wins"], {"naive Bayes": columns["naive_bayes"], "tree": columns["tree"]}, ax=ax)
+    rp.kendall_curve(
+        columns["x_wins"], {"naive Bayes": columns["naive_bayes"], "tree": columns["tree"]}, ax=ax
+    )
     return fig
 
 
@@ -91,8 +93,13 @@ def test_input_that_cannot_be_used(picture):
 def test_a_result_over_something_else_is_refused():
     by_rate = rp.compute.LossCurve([0, 0.5, 1], [0.5, 0, 0.5], axis="rate")
     by_cost = rp.compute.LossCurve([0, 0.5, 1], [0, 0.2, 0])
-    for picture, wrong, axis in ((rp.rol_curve, by_cost, "rate"), (rp.rate_uniform_curve, by_rate, "cost_proportion")):
-        with pytest.raises(ValueError, match=f"{picture.__name__} is over x='{axis}', but the result is over x="):
+    for picture, wrong, axis in (
+        (rp.rol_curve, by_cost, "rate"),
+        (rp.rate_uniform_curve, by_rate, "cost_proportion"),
+    ):
+        with pytest.raises(
+            ValueError, match=f"{picture.__name__} is over x='{axis}', but the result is over x="
+        ):
             picture(wrong)
     with pytest.raises(ValueError, match="different axes, x='cost_proportion' and x='rate'"):
         rp.rate_driven_curve({"a": by_cost, "b": by_rate})

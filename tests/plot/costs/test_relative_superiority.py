@@ -80,7 +80,11 @@ def test_the_palette_and_the_order_of_the_models_are_the_caller_s():
     _, ax = plt.subplots()
     rp.relative_superiority(y, scores, hue_order=["b", "a"], palette={"a": "red", "b": "blue"}, ax=ax)
     assert [tick.get_text() for tick in ax.get_yticklabels()][:2] == ["b", "a"]
-    found = {bars.get_gid(): bars.get_facecolor()[0] for bars in ax.collections if "superiority" in str(bars.get_gid())}
+    found = {
+        bars.get_gid(): bars.get_facecolor()[0]
+        for bars in ax.collections
+        if "superiority" in str(bars.get_gid())
+    }
     np.testing.assert_array_equal(found["relative_superiority:a"][:3], [1, 0, 0])
     np.testing.assert_array_equal(found["relative_superiority:b"][:3], [0, 0, 1])
     with pytest.raises(ValueError, match="hue_order"):

@@ -46,7 +46,15 @@ def test_cells_and_margins():
 def test_rates_beside_the_counts():
     _, ax = plt.subplots()
     rp.confusion_matrix(Y, SCORE, ax=ax)
-    notes = ["tpr 0.667", "fnr 0.333", "fpr 0.500", "tnr 0.500", "precision 0.667", "NPV 0.500", "accuracy 0.600"]
+    notes = [
+        "tpr 0.667",
+        "fnr 0.333",
+        "fpr 0.500",
+        "tnr 0.500",
+        "precision 0.667",
+        "NPV 0.500",
+        "accuracy 0.600",
+    ]
     assert [word for word in words(ax) if " " in word] == notes
     _, ax = plt.subplots()
     rp.confusion_matrix(Y, SCORE, threshold=2, ax=ax)
@@ -170,7 +178,24 @@ def test_many_classes_with_margins():
     assert foot(turned)[0] == "accuracy 0.50; macro precision 0.50, recall 0.63, F1 0.50"
     _, ax = plt.subplots()
     rp.confusion_matrix(truth, y_pred=predicted, normalize="all", rates=False, ax=ax)
-    assert words(ax) == ["0.125", "0.000", "0.000", "0.125", "0.000", "0.125", "0.125", "0.250", "0.250", "0.125", "0.250", "0.625", "0.375", "0.250", "0.375", "1.000"]
+    assert words(ax) == [
+        "0.125",
+        "0.000",
+        "0.000",
+        "0.125",
+        "0.000",
+        "0.125",
+        "0.125",
+        "0.250",
+        "0.250",
+        "0.125",
+        "0.250",
+        "0.625",
+        "0.375",
+        "0.250",
+        "0.375",
+        "1.000",
+    ]
     _, ax = plt.subplots()
     rp.confusion_matrix(truth, y_pred=predicted, labels=list("abcd"), normalize="class", ax=ax)
     assert words(ax)[12:16] == ["–"] * 4  # no case of d
@@ -190,7 +215,9 @@ def test_every_number_stands_in_its_cell_in_every_style(style, K):
     with plt.style.context(sheets):
         fig, ax = plt.subplots()
         names = {i: f"a class of number {i}" for i in range(K)}
-        rp.confusion_matrix(truth, y_pred=predicted, labels=names, macro=K > 2, pos_label=1 if K == 2 else None, ax=ax)
+        rp.confusion_matrix(
+            truth, y_pred=predicted, labels=names, macro=K > 2, pos_label=1 if K == 2 else None, ax=ax
+        )
         fig.canvas.draw()
         assert pictures.text_faults(fig) == []
         cells = [path.get_extents(one.get_transform()) for one in ax.collections for path in one.get_paths()]
@@ -222,6 +249,26 @@ def test_names_and_notes_give_way_in_small_panels():
     fig.canvas.draw()
     assert pictures.text_faults(fig) == []
     assert {text.get_text() for text in axes[0, 0].texts[:-1] if text.get_visible()} == {"1", "2", "3", "5"}
+
+
+@pytest.mark.parametrize("style", ["paper", "slides"])
+def test_long_names_of_classes_are_broken_into_lines(style):
+    """Vertical names of 33 letters would take half of the page; in lines they leave it to the cells."""
+
+    def side(names):
+        fig, ax = plt.subplots(layout="constrained")
+        rp.confusion_matrix(y_true=np.repeat(names, 20), y_pred=np.tile(names, 20), ax=ax)
+        assert "overlapping text" not in {one.kind for one in rp.preflight(fig)}
+        heads = [label.get_text() for label in ax.get_yticklabels()[: len(names)]]
+        assert [head.replace("\n", " ") for head in heads] == names
+        return np.ptp(ax.transData.transform([(0, 0), (1, 0)])[:, 0]), heads
+
+    long = ["$f(x)$ of the rest", *(f"squamous cell carcinoma of type {k}" for k in (1, 2))]
+    with plt.style.context(f"rocplot.styles.{style}"):
+        (short_side, short), (long_side, broken) = side(["a", "b", "c"]), side(long)
+    assert long_side > 0.6 * short_side
+    assert ["\n" in head for head in broken] == [False, True, True]  # mathematics stays whole
+    assert "\n" not in "".join(short)
 
 
 def test_cells_too_small_for_numbers_keep_their_tints_and_some_names():
@@ -256,7 +303,9 @@ def test_right_and_wrong_cells_have_two_colours_and_their_share_as_tint():
     assert faces[0][3] > faces[2][3] > faces[1][3]  # 2/3, 1/2, 1/3
 
 
-@pytest.mark.parametrize(("style", "K", "height"), [("slides", 2, 5.6), ("slides", 3, 7.0), ("nature", 3, 2.8)])
+@pytest.mark.parametrize(
+    ("style", "K", "height"), [("slides", 2, 5.6), ("slides", 3, 7.0), ("nature", 3, 2.8)]
+)
 def test_a_table_leaves_no_page_empty_between_its_rows(style, K, height):
     truth = np.arange(30 * K) % K
     with plt.style.context(f"rocplot.styles.{style}"):

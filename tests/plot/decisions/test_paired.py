@@ -40,7 +40,15 @@ def test_bars_are_the_cases_of_one_model_alone():
     assert [path.vertices[:, 0].max() for path in right.get_paths()] == [3, 1]
     assert {path.vertices[:, 0].max() for path in left.get_paths()} == {0}
     found = texts(fig, ax)
-    assert {"1", "2", "3", "first alone", "second alone", "both 5, neither 1 (of 10)", "both 0, neither 7 (of 10)"} <= set(found)
+    assert {
+        "1",
+        "2",
+        "3",
+        "first alone",
+        "second alone",
+        "both 5, neither 1 (of 10)",
+        "both 0, neither 7 (of 10)",
+    } <= set(found)
     result = rp.compute.paired(Y, A, B, threshold=0.5).sensitivity
     words = next(text for text in found if text.startswith("sensitivity"))
     assert words == (
@@ -77,7 +85,10 @@ def test_equal_models_huge_counts_and_long_names():
 
 @pytest.mark.parametrize("width", [3.4, 2.6])
 def test_long_names_of_both_models_are_written(width):
-    names = ("logistic regression on all variables, updated", "the score of the guideline of 2012, as published")
+    names = (
+        "logistic regression on all variables, updated",
+        "the score of the guideline of 2012, as published",
+    )
     with plt.style.context("rocplot.styles.paper"):
         fig, ax = plt.subplots(figsize=(width, 3.3))
         rp.paired(Y, A, B, threshold=0.5, names=names, ax=ax)
@@ -107,7 +118,9 @@ def test_bad_input_draws_nothing():
         rp.paired(Y, A, B, threshold=0.5, ax=ax)
 
 
-@pytest.mark.parametrize(("style", "size"), [("slides", (10, 7.5)), ("paper", (3.4, 2.55)), ("jmlr", (3.6, 2.7))])
+@pytest.mark.parametrize(
+    ("style", "size"), [("slides", (10, 7.5)), ("paper", (3.4, 2.55)), ("jmlr", (3.6, 2.7))]
+)
 def test_bars_take_what_the_words_leave(style, size):
     with plt.style.context(f"rocplot.styles.{style}"):
         fig, ax = plt.subplots(figsize=size)
@@ -116,9 +129,14 @@ def test_bars_take_what_the_words_leave(style, size):
     assert len(texts(fig, ax)) == 10  # two names, four counts, and two texts in each row
     shown = [one for artist in ax.artists for one in artist.get_children() if one.get_visible()]
     assert len({one.get_fontsize() for one in shown}) == 1
-    words = [one.get_window_extent() for one in shown if " " in one.get_text() and "alone" not in one.get_text()]
+    words = [
+        one.get_window_extent() for one in shown if " " in one.get_text() and "alone" not in one.get_text()
+    ]
     for row in range(2):
-        (bar,) = (path.get_extents(artists(ax, "paired:first")[0].get_transform()) for path in artists(ax, "paired:first")[0].get_paths()[row : row + 1])
+        (bar,) = (
+            path.get_extents(artists(ax, "paired:first")[0].get_transform())
+            for path in artists(ax, "paired:first")[0].get_paths()[row : row + 1]
+        )
         above, below = (box for box in words[2 * row : 2 * row + 2])
         line = shown[0].get_fontsize() * fig.dpi / 72
         assert 0 < above.y0 - bar.y1 < 1.2 * line

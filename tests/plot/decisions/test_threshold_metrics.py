@@ -104,7 +104,9 @@ def test_a_metric_that_is_best_at_infinity_is_marked_at_the_right_end():
 def test_thresholds_and_rates_are_not_drawn_over_each_other():
     _, ax = draw(Y, {"a": SCORE})
     before = ax.get_children()
-    with pytest.raises(ValueError, match="ax already shows Metric over Threshold, where Metric over Predicted"):
+    with pytest.raises(
+        ValueError, match="ax already shows Metric over Threshold, where Metric over Predicted"
+    ):
         rp.threshold_metrics(Y, {"b": SCORE}, over="rate", ax=ax)
     assert ax.get_children() == before
     rp.threshold_metrics(Y, {"b": SCORE}, ax=ax)
@@ -169,22 +171,30 @@ def test_undefined_limits_leave_the_band_out():
     y, s = [1, 0, 1, 0], [4, 3, 2, 1]
     _, ax = draw(y, s, metrics=["npv", "precision"], intervals=True)
     (npv,), (precision,) = artists(ax, "band:npv"), artists(ax, "band:precision")
-    assert npv.get_paths()[0].vertices[:, 0].min() == 1  # at the cut-off 1 and below nothing is predicted negative
+    assert (
+        npv.get_paths()[0].vertices[:, 0].min() == 1
+    )  # at the cut-off 1 and below nothing is predicted negative
     assert precision.get_paths()[0].vertices[:, 0].max() == 4
-    assert heights(npv, 1.5)[0] == pytest.approx(rp.compute.metrics_at(y, s, threshold=2, metrics="npv").low[0])
+    assert heights(npv, 1.5)[0] == pytest.approx(
+        rp.compute.metrics_at(y, s, threshold=2, metrics="npv").low[0]
+    )
 
 
 def test_intervals_over_the_rate_and_of_many_cut_offs(rng):
     y = rng.random(3000) < 0.3
     s = rng.normal(size=3000) + y
     for over in ("threshold", "rate"):
-        found = rp.compute.threshold_metrics(y, s, metrics=["tpr", "kappa"], over=over, intervals=True, seed=0, n_resamples=60)
+        found = rp.compute.threshold_metrics(
+            y, s, metrics=["tpr", "kappa"], over=over, intervals=True, seed=0, n_resamples=60
+        )
         known = np.flatnonzero(~np.isnan(found.low["tpr"]))
         assert 200 < known.size <= 400
         at = known[known.size // 2]
         one = rp.compute.metrics_at(y, s, threshold=found.threshold[at], metrics=["tpr", "kappa"], seed=0)
         assert (found.low["tpr"][at], found.high["tpr"][at]) == pytest.approx((one.low[0], one.high[0]))
-        assert (found.low["kappa"][at], found.high["kappa"][at]) == pytest.approx((one.low[1], one.high[1]), abs=0.02)
+        assert (found.low["kappa"][at], found.high["kappa"][at]) == pytest.approx(
+            (one.low[1], one.high[1]), abs=0.02
+        )
     _, ax = draw(found)
     assert artists(ax, "band:kappa")
     groups = np.arange(3000) // 3
@@ -205,14 +215,18 @@ def test_intervals_and_folds_are_not_combined():
 
 def stability(ax, line):
     """Return the strip, the bar over it, the bar upright and the point of a line."""
-    strip, bar, upright, point = sorted(artists(ax, f"stability:{line}"), key=lambda one: one.get_zorder())[:4]
+    strip, bar, upright, point = sorted(artists(ax, f"stability:{line}"), key=lambda one: one.get_zorder())[
+        :4
+    ]
     return strip, bar, upright, point
 
 
 @pytest.mark.mpl_image_compare
 def test_image_stability():
     how = {"n_resamples": 300, "criterion": "youden"}
-    return widened(draw(GAMES["x_wins"], GAMES["naive_bayes"], metrics=["tpr", "tnr", "youden"], stability=how)[0], 0.17)
+    return widened(
+        draw(GAMES["x_wins"], GAMES["naive_bayes"], metrics=["tpr", "tnr", "youden"], stability=how)[0], 0.17
+    )
 
 
 def of_games(**how):
@@ -238,7 +252,9 @@ def test_the_strip_counts_the_cut_offs_and_the_bars_are_their_limits():
         many[round(x, 9)] = max(many[round(x, 9)], height)
     edges = np.sort(list(many))
     middle = (edges[1:] + edges[:-1]) / 2
-    tallest = middle[np.histogram(found.threshold, edges)[0].argmax()]  # of the columns, where most cut-offs lie
+    tallest = middle[
+        np.histogram(found.threshold, edges)[0].argmax()
+    ]  # of the columns, where most cut-offs lie
     assert many[edges[np.searchsorted(edges, tallest)]] == pytest.approx(heights.max())
     assert "out of bag: " in point.get_label()
 

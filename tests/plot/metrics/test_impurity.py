@@ -44,7 +44,10 @@ def test_the_split_lies_on_its_chord():
     np.testing.assert_allclose(artists(ax, "split:gini")[0].get_xydata(), [(0.5, 10 / 21)])
     np.testing.assert_allclose(artists(ax, "gain:gini")[0].get_xydata(), [(0.5, 10 / 21), (0.5, 0.5)])
     words = [text.get_text() for text in ax.get_legend().get_texts()]
-    assert words[:2] == ["minority class: 0.500, after the split 0.400", "Gini index: 0.500, after the split 0.476"]
+    assert words[:2] == [
+        "minority class: 0.500, after the split 0.400",
+        "Gini index: 0.500, after the split 0.476",
+    ]
 
 
 def test_results_names_and_a_shared_panel():

@@ -50,7 +50,9 @@ def test_every_class_is_a_line_of_its_own_look(wine):
 
 
 def test_labels_tell_prevalence_and_area():
-    _, ax = draw(HAND_Y, HAND, macro=True, micro=True)  # areas by hand: 2/3, 7/8, 1; see the test of the areas
+    _, ax = draw(
+        HAND_Y, HAND, macro=True, micro=True
+    )  # areas by hand: 2/3, 7/8, 1; see the test of the areas
     assert words(ax) == [
         "a (prior 0.25, AUC 0.667)",
         "b (prior 0.50, AUC 0.875)",
@@ -103,7 +105,10 @@ def test_tables_results_and_integers_draw_the_same():
 
 def test_labels_name_the_columns():
     _, ax = draw(HAND_Y, HAND[:, ::-1], labels=["c", "b", "a"])
-    assert words(ax) == [f"{name} (prior {prior}, AUC {auc})" for name, prior, auc in (("c", "0.25", "1.000"), ("b", "0.50", "0.875"), ("a", "0.25", "0.667"))]
+    assert words(ax) == [
+        f"{name} (prior {prior}, AUC {auc})"
+        for name, prior, auc in (("c", "0.25", "1.000"), ("b", "0.50", "0.875"), ("a", "0.25", "0.667"))
+    ]
 
 
 def test_pairs_are_named_one_against_the_other():
@@ -175,9 +180,24 @@ def test_the_legend_leaves_a_panel_whose_corner_is_taken():
         ((HAND_Y[:3], HAND[:3]), {}, ValueError, "3 columns but y_true holds 2 classes"),
         ((HAND_Y[:3], HAND[:3]), {"labels": list("abc")}, ValueError, "no case of 'c'"),
         ((HAND_Y, None), {}, TypeError, "not None"),
-        ((HAND_Y, HAND), {"macro": "bold"}, TypeError, "macro must be a bool or a dict of Line2D properties, got 'bold'"),
-        ((HAND_Y, HAND), {"micro": {"colr": "red"}}, TypeError, "micro got an unexpected key 'colr'. Did you mean 'color'"),
-        ((HAND_Y, HAND), {"colr": "red"}, TypeError, r"multiclass_roc\(\) got an unexpected keyword argument 'colr'"),
+        (
+            (HAND_Y, HAND),
+            {"macro": "bold"},
+            TypeError,
+            "macro must be a bool or a dict of Line2D properties, got 'bold'",
+        ),
+        (
+            (HAND_Y, HAND),
+            {"micro": {"colr": "red"}},
+            TypeError,
+            "micro got an unexpected key 'colr'. Did you mean 'color'",
+        ),
+        (
+            (HAND_Y, HAND),
+            {"colr": "red"},
+            TypeError,
+            r"multiclass_roc\(\) got an unexpected keyword argument 'colr'",
+        ),
         ((HAND_Y, HAND), {"label_fmt": "{accuracy}"}, ValueError, "choose from name, prevalence, auc"),
     ],
 )
@@ -202,7 +222,11 @@ def test_labels_hold_delongs_limits_of_each_class(wine):
     y, score = wine
     groups = np.arange(len(y)) // 2
     fmt = "{name} {auc:.4f} {low:.4f} {high:.4f}"
-    for options, how in (({}, {}), ({"level": 0.8}, {"level": 0.8}), ({"groups": groups}, {"groups": groups})):
+    for options, how in (
+        ({}, {}),
+        ({"level": 0.8}, {"level": 0.8}),
+        ({"groups": groups}, {"groups": groups}),
+    ):
         _, ax = draw(y, score, label_fmt=fmt, **options)
         for name in KINDS:
             found = rp.compute.auc_interval(np.asarray(y) == name, score[name], **how)
@@ -230,7 +254,9 @@ def test_the_mean_of_twelve_classes_looks_like_none_of_them(style):
         fig, ax = plt.subplots()
         rp.multiclass_roc(y, raw / raw.sum(axis=1, keepdims=True), macro=True, micro=True, ax=ax)
         assert rp.preflight(fig) == []
-        rp.multiclass_roc(y, raw / raw.sum(axis=1, keepdims=True), macro={"linestyle": "-"}, ax=plt.subplots()[1])
+        rp.multiclass_roc(
+            y, raw / raw.sum(axis=1, keepdims=True), macro={"linestyle": "-"}, ax=plt.subplots()[1]
+        )
         assert [line.get_linestyle() for line in plt.gca().lines if line.get_gid() == "macro"] == ["-"]
 
 

@@ -76,7 +76,13 @@ def test_lines_part_the_cells_before_and_after():
         lines = artist(ax, gid).get_segments()
         assert len(lines) == 3
         for i, line in enumerate(lines):  # from the edge of classes i and i + 1 to where all three meet
-            s = np.column_stack([1 - line[:, 0] - line[:, 1] / np.sqrt(3), line[:, 0] - line[:, 1] / np.sqrt(3), line[:, 1] * 2 / np.sqrt(3)])
+            s = np.column_stack(
+                [
+                    1 - line[:, 0] - line[:, 1] / np.sqrt(3),
+                    line[:, 0] - line[:, 1] / np.sqrt(3),
+                    line[:, 1] * 2 / np.sqrt(3),
+                ]
+            )
             weighted = s * w
             np.testing.assert_allclose(weighted[:, i], weighted[:, (i + 1) % 3], atol=1e-14)
             assert s[0, (i + 2) % 3] == pytest.approx(0, abs=1e-15)
@@ -84,13 +90,18 @@ def test_lines_part_the_cells_before_and_after():
 
 
 def test_legend_and_corners_tell_accuracy_and_weights():
-    fig, ax = draw(Y, SCORE, weights=[1, 2, 0.5])  # b's 0.5, 0.8, 0.1 and 0.5, 0.6, 0.1 are won; c's 0.1, 0.4, 0.35 is lost
+    fig, ax = draw(
+        Y, SCORE, weights=[1, 2, 0.5]
+    )  # b's 0.5, 0.8, 0.1 and 0.5, 0.6, 0.1 are won; c's 0.1, 0.4, 0.35 is lost
     assert words(ax) == ["a", "b", "c", "equal weights (accuracy 0.500)", "weights shown (accuracy 0.750)"]
     assert corners(fig, ax) == ["a × 1", "b × 2", "c × 0.5"]
     fig, ax = draw(Y, SCORE)  # searched: all right
     assert words(ax)[-1] == "weights shown (accuracy 1.000)"
     assert corners(fig, ax) == ["a × 0.274", "b × 1", "c × 0.655"]
-    assert words(draw(Y, SCORE, label_fmt="{name}: {accuracy:.0%}")[1])[3:] == ["equal weights: 50%", "weights shown: 100%"]
+    assert words(draw(Y, SCORE, label_fmt="{name}: {accuracy:.0%}")[1])[3:] == [
+        "equal weights: 50%",
+        "weights shown: 100%",
+    ]
 
 
 def test_long_names_leave_the_weights_to_be_read():
@@ -141,9 +152,10 @@ def test_tables_results_and_integers_draw_the_same():
             np.testing.assert_allclose(line.get_xydata(), xy, atol=1e-15)
 
 
-def test_a_second_call_repeats_no_frame():
+def test_weights_of_two_tables_do_not_stand_at_the_same_corners():
     fig, ax = draw(Y, SCORE)
-    rp.weight_simplex(Y, SCORE[:, ::-1], legend=False, ax=ax)
+    with pytest.raises(ValueError, match="need axes of their own"):
+        rp.weight_simplex(Y, SCORE[:, ::-1], legend=False, ax=ax)
     assert [line.get_gid() for line in ax.lines].count("triangle") == 1
     assert len(corners(fig, ax)) == 3
 
@@ -160,10 +172,20 @@ def test_many_markers_are_a_picture_in_vector_files():
         ((Y, SCORE - 0.2), {}, ValueError, "negative"),
         ((Y[:3], SCORE[:3]), {}, ValueError, "3 columns but y_true holds 2 classes"),
         ((Y, SCORE), {"weights": [1, 2]}, ValueError, "2 values, expected 3"),
-        ((Y, SCORE), {"weights": [1, 1, 1], "order": list("abc")}, ValueError, "order and weights cannot be combined"),
+        (
+            (Y, SCORE),
+            {"weights": [1, 1, 1], "order": list("abc")},
+            ValueError,
+            "order and weights cannot be combined",
+        ),
         ((Y, SCORE), {"cells": "light"}, TypeError, "cells must be a bool or .*, got 'light'"),
         ((Y, SCORE), {"before": {"colr": "red"}}, TypeError, "before got an unexpected key 'colr'"),
-        ((Y, SCORE), {"colr": "red"}, TypeError, r"weight_simplex\(\) got an unexpected keyword argument 'colr'"),
+        (
+            (Y, SCORE),
+            {"colr": "red"},
+            TypeError,
+            r"weight_simplex\(\) got an unexpected keyword argument 'colr'",
+        ),
         ((Y, SCORE), {"label_fmt": "{auc}"}, ValueError, "choose from name, accuracy"),
     ],
 )

@@ -21,7 +21,9 @@ def draw(*args, **kws):
 @pytest.mark.mpl_image_compare
 def test_image_det_of_two_models():
     games = table("tic_tac_toe")
-    return draw(games["x_wins"], {"naive Bayes": games["naive_bayes"], "tree": games["tree"]}, thresholds=[0.5])[0]
+    return draw(
+        games["x_wins"], {"naive Bayes": games["naive_bayes"], "tree": games["tree"]}, thresholds=[0.5]
+    )[0]
 
 
 def test_axes_are_probit_and_hold_plain_rates():
@@ -33,7 +35,16 @@ def test_axes_are_probit_and_hold_plain_rates():
         np.testing.assert_allclose(np.diff(side) / (side[-1] - side[0]), np.diff(deviates) / np.ptp(deviates))
     box = ax.get_window_extent()
     assert box.width == pytest.approx(box.height)
-    assert [tick.get_text() for tick in ax.get_xticklabels()] == ["5", "10", "20", "30", "40", "50", "60", "80"]
+    assert [tick.get_text() for tick in ax.get_xticklabels()] == [
+        "5",
+        "10",
+        "20",
+        "30",
+        "40",
+        "50",
+        "60",
+        "80",
+    ]
     assert ax.get_xlabel() == "False positive rate (%)"
 
 
@@ -144,7 +155,10 @@ def test_equal_error_rate_is_marked_once_per_model_and_furniture_once():
         ({"limits": (0, 0.5)}, "at infinity"),
         ({"limits": (0.5, 0.1)}, "must rise"),
         ({"limits": 0.1}, "pair"),
-        ({"equal_error_rate": "yes"}, "equal_error_rate must be a bool or a dict of Line2D properties, got 'yes'"),
+        (
+            {"equal_error_rate": "yes"},
+            "equal_error_rate must be a bool or a dict of Line2D properties, got 'yes'",
+        ),
         ({"thresholds": "all"}, "thresholds must be .* got 'all'"),
     ],
 )
@@ -154,7 +168,9 @@ def test_bad_layers_draw_nothing(layer, match):
     assert plt.get_fignums() == []
 
 
-@pytest.mark.parametrize(("y", "score"), [([1, 0], [1, 1]), ([1, 0], [2, 1]), ([1, 0], [1, 2]), ([1, 0, 0], [2, 2, 1])])
+@pytest.mark.parametrize(
+    ("y", "score"), [([1, 0], [1, 1]), ([1, 0], [2, 1]), ([1, 0], [1, 2]), ([1, 0, 0], [2, 2, 1])]
+)
 def test_the_smallest_data_can_be_drawn(y, score):
     fig, _ = draw(y, score, thresholds=True)
     fig.canvas.draw()
@@ -165,7 +181,9 @@ def test_a_second_call_keeps_the_limits_of_the_panel():
     score = np.where(np.arange(6000) == 2999, -1, score)  # one positive below all: rates of 1/3000
     fig, ax = draw(y, {"fine": score})
     assert ax.get_xlim()[0] < 0.0001
-    rp.det([1, 0, 1, 0, 0], {"coarse": [0.9, 0.8, 0.7, 0.6, 0.5]}, ax=ax)  # alone, its rates of 0 would be at .05
+    rp.det(
+        [1, 0, 1, 0, 0], {"coarse": [0.9, 0.8, 0.7, 0.6, 0.5]}, ax=ax
+    )  # alone, its rates of 0 would be at .05
     (coarse,) = artists(ax, "det:coarse")
     x, y = coarse.get_data()
     low = 0.0001

@@ -86,7 +86,9 @@ def test_label_numbers():
     curve = rp.compute.lift(*VUK_CURK_TABLE_3, pos_label="p")
     _, ax = draw({"m": curve}, label_fmt="{name} {area:g} {area_step:.3f} {auc:.3f} {ks:.2f}")
     assert artist(ax, "lift:m").get_label() == "m 2 1.667 0.833 0.67"
-    _, ax = draw({"m": curve}, profit={"cost_fp": 1, "cost_fn": 1}, label_fmt="{profit:g} {depth:.2f} {threshold}")
+    _, ax = draw(
+        {"m": curve}, profit={"cost_fp": 1, "cost_fn": 1}, label_fmt="{profit:g} {depth:.2f} {threshold}"
+    )
     assert artist(ax, "lift:m").get_label() == "-1 0.33 0.6"
 
 
@@ -192,7 +194,9 @@ def test_curves_from_elsewhere_and_nothing_to_target():
     curve = rp.compute.LiftCurve([0, 0.5, 1], [0, 2, 2])
     _, ax = draw(curve, hull=True)
     assert artist(ax, "hull").get_xydata().tolist() == [[0, 0], [0.5, 2], [1, 2]]
-    fig, ax = draw([1, 0], [1, 2], scale="ratio", profit={"benefit_tp": 1, "cost_fp": 9}, ks=True, deciles=True)
+    fig, ax = draw(
+        [1, 0], [1, 2], scale="ratio", profit={"benefit_tp": 1, "cost_fp": 9}, ks=True, deciles=True
+    )
     fig.canvas.draw()
 
 
@@ -201,14 +205,22 @@ def test_curves_from_elsewhere_and_nothing_to_target():
     [
         ({"scale": "gains"}, ValueError, "scale='gains' is unknown: choose from 'count', 'rate', 'ratio'"),
         ({"profit": True}, TypeError, "profit must be a dict of benefit_tp"),
-        ({"profit": {"benefit": 1}}, TypeError, "profit got an unexpected key 'benefit'. Did you mean 'benefit_tp'?"),
+        (
+            {"profit": {"benefit": 1}},
+            TypeError,
+            "profit got an unexpected key 'benefit'. Did you mean 'benefit_tp'?",
+        ),
         ({"profit": {"unit": "EUR"}}, TypeError, "profit must be a dict of benefit_tp"),
         ({"profit": {"cost_fp": 0}}, ValueError, "all decisions have equal cost"),
         ({"deciles": [2.0]}, ValueError, "deciles must lie in"),
         ({"hull": "yes"}, TypeError, "hull must be a bool or a dict of Line2D properties, got 'yes'"),
         ({"deciles": []}, ValueError, "deciles holds no depth above 0"),
         ({"deciles": [0]}, ValueError, "deciles holds no depth above 0"),
-        ({"label_fmt": "{wealth}"}, ValueError, "choose from name, area, area_rate, area_step, auc, gini, ks$"),
+        (
+            {"label_fmt": "{wealth}"},
+            ValueError,
+            "choose from name, area, area_rate, area_step, auc, gini, ks$",
+        ),
         (
             {"label_fmt": "{wealth}", "profit": {"cost_fp": 1, "cost_fn": 1}},
             ValueError,
@@ -272,7 +284,9 @@ def test_pictures_leave_global_state_alone_and_check_first(picture):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.__name__)
-@pytest.mark.parametrize("case", ["one positive", "fractions", "soft labels", "infinite scores", "two scores"])
+@pytest.mark.parametrize(
+    "case", ["one positive", "fractions", "soft labels", "infinite scores", "two scores"]
+)
 def test_real_inputs_can_be_drawn(picture, case):
     rng = np.random.default_rng(0)
     y, score, kws = np.r_[1, np.zeros(99)], rng.normal(size=100), {}
@@ -312,7 +326,11 @@ def test_the_accuracy_ratio_is_twice_the_auc_less_one():
     rp.lift(y, {"m": score}, scale="rate", label_fmt="{name} {gini:.4f}", ax=ax)
     curve, perfect, random = (
         np.trapezoid(h, x)
-        for x, h in ((np.arange(7) / 6, np.cumsum([0, 1, 0, 1, 1, 0, 0]) / 3), ([0, 0.5, 1], [0, 1, 1]), ([0, 1], [0, 1]))
+        for x, h in (
+            (np.arange(7) / 6, np.cumsum([0, 1, 0, 1, 1, 0, 0]) / 3),
+            ([0, 0.5, 1], [0, 1, 1]),
+            ([0, 1], [0, 1]),
+        )
     )
     (line,) = artists(ax, "lift:m")
     assert line.get_label() == f"m {(curve - random) / (perfect - random):.4f}"  # as CAP defines it

@@ -60,7 +60,9 @@ def test_an_infinite_slope_is_printed_in_serif_type(style):
         assert written(ax) == ["slope ∞", "0"]
 
 
-@pytest.mark.parametrize(("odds", "size"), [(True, (15, 15)), (2, (10, 20)), (0.5, (20, 10)), (1.0, (15, 15))])
+@pytest.mark.parametrize(
+    ("odds", "size"), [(True, (15, 15)), (2, (10, 20)), (0.5, (20, 10)), (1.0, (15, 15))]
+)
 def test_rebalancing_keeps_the_total_and_the_rates(odds, size):
     _, ax = draw(LEAVES, rebalanced=odds, hull=True)
     curve = rp.compute.roc(LEAVES)

@@ -39,7 +39,11 @@ def test_curves_are_the_power_at_every_number_of_cases(how):
 
 def texts(ax):
     ax.figure.canvas.draw()
-    return {one.get_text().replace("\n", " ") for one in ax.findobj(plt.Text) if one.get_visible() and one.get_text()}
+    return {
+        one.get_text().replace("\n", " ")
+        for one in ax.findobj(plt.Text)
+        if one.get_visible() and one.get_text()
+    }
 
 
 def test_sizes_are_labelled_and_models_named():

@@ -317,7 +317,12 @@ def test_the_level_of_bands_and_crosses_of_several_models_is_in_the_legend_once(
     models = {"a": score, "b": np.roll(score, 3)}
     _, ax = draw(y, models, band={"level": 0.9}, crosses=[0.5], label_fmt="{name}")
     words = [text.get_text() for text in ax.get_legend().get_texts()]
-    assert words == ["a", "b", "90 % pointwise band (bootstrap and Wilson)", "95 % intervals of both rates (Wilson)"]
+    assert words == [
+        "a",
+        "b",
+        "90 % pointwise band (bootstrap and Wilson)",
+        "95 % intervals of both rates (Wilson)",
+    ]
     shades = {tuple(artist(ax, f"band:{name}").get_facecolor()[0][:3]) for name in "ab"}
     assert tuple(ax.get_legend().legend_handles[2].get_facecolor()[:3]) not in shades
     _, ax = draw(y, score, band=True)
@@ -373,7 +378,9 @@ def test_crosses_bear_the_intervals_of_both_rates():
 def test_crosses_stand_at_the_cut_offs_that_are_marked(kws, cuts):
     _, ax = fawcett(**kws)
     bars, point = artists(ax, "crosses")
-    how = {key: kws["crosses"][key] for key in ("method", "level")} if isinstance(kws["crosses"], dict) else {}
+    how = (
+        {key: kws["crosses"][key] for key in ("method", "level")} if isinstance(kws["crosses"], dict) else {}
+    )
     for i, cut in enumerate(cuts):
         cross = rp.compute.operating_interval(*FAWCETT_FIGURE_3, pos_label="p", threshold=cut, **how)
         assert tuple(point.get_xydata()[i]) == (cross.fpr, cross.tpr)
@@ -424,7 +431,9 @@ def test_a_band_that_is_ready_is_drawn():
     _, ax = fawcett(band={"level": 0.8})
     assert np.array_equal(artist(ax, "band").get_paths()[0].vertices, own)
     scores = {"m": [1, 2, 3, 4], "n": [1, 2, 3, 2]}
-    bands = {name: rp.compute.roc_band([0, 1, 0, 1], score, method="wilson") for name, score in scores.items()}
+    bands = {
+        name: rp.compute.roc_band([0, 1, 0, 1], score, method="wilson") for name, score in scores.items()
+    }
     _, ax = draw([0, 1, 0, 1], scores, band=bands)
     assert artist(ax, "band:n").get_paths()[0].vertices[:, 1].max() == bands["n"].high.max()
 
@@ -435,7 +444,11 @@ def test_several_models_have_one_neutral_entry_for_each_kind_of_interval():
     said = ["95 % intervals of both rates (Wilson)", "95 % simultaneous band (Kolmogorov)"]
     assert sorted(words[2:]) == said
     for handle in ax.get_legend().legend_handles[2:]:
-        color = handle.get_facecolor() if hasattr(handle, "get_facecolor") and np.size(handle.get_facecolor()) else handle.get_color()
+        color = (
+            handle.get_facecolor()
+            if hasattr(handle, "get_facecolor") and np.size(handle.get_facecolor())
+            else handle.get_color()
+        )
         assert to_rgb(np.ravel(color)) == to_rgb(plt.rcParams["axes.edgecolor"])
     rp.roc([0, 1, 0, 1], {"o": [1, 2, 3, 4], "p": [1, 2, 3, 2]}, band="simultaneous", ax=ax)
     words = [text.get_text() for text in ax.get_legend().get_texts()]
@@ -444,7 +457,11 @@ def test_several_models_have_one_neutral_entry_for_each_kind_of_interval():
 
 def test_a_band_without_an_answer_is_left_out():
     with pytest.warns(UserWarning, match="^m: the ROC curve has no bootstrap band") as caught:
-        _, ax = draw([0, 1, 0, 1], {"m": [1, 3, 2, 4], "n": [1, 2, 3, 4]}, band={"method": "bootstrap", "n_resamples": 50})
+        _, ax = draw(
+            [0, 1, 0, 1],
+            {"m": [1, 3, 2, 4], "n": [1, 2, 3, 4]},
+            band={"method": "bootstrap", "n_resamples": 50},
+        )
     assert caught[0].filename == __file__
     assert [one.get_gid() for one in ax.collections if "band" in one.get_gid()] == ["band:n"]
 
@@ -473,21 +490,41 @@ BAD = [
     ({"binormal": "spline"}, ValueError, r"method='spline' is unknown"),
     ({"crosses": True}, ValueError, r"crosses=True needs cut-offs"),
     ({"crosses": [np.nan]}, ValueError, r"crosses"),
-    ({"hull": rp.compute.roc([0, 1], [1, 2])}, TypeError, r"hull must be a bool or a dict of Line2D properties, got RocCurve\(…\)"),
-    ({"band": {"m": rp.compute.roc_band([0, 1], [1, 2], method="wilson")}}, ValueError, r"band and models differ, 'm' but None"),
+    (
+        {"hull": rp.compute.roc([0, 1], [1, 2])},
+        TypeError,
+        r"hull must be a bool or a dict of Line2D properties, got RocCurve\(…\)",
+    ),
+    (
+        {"band": {"m": rp.compute.roc_band([0, 1], [1, 2], method="wilson")}},
+        ValueError,
+        r"band and models differ, 'm' but None",
+    ),
     ({"level": 1}, ValueError, r"level must lie between 0 and 1"),
-    ({"crosses": "all"}, TypeError, r"crosses must be .*a list of numbers or a dict of LineCollection properties, got 'all'"),
+    (
+        {"crosses": "all"},
+        TypeError,
+        r"crosses must be .*a list of numbers or a dict of LineCollection properties, got 'all'",
+    ),
     ({"crosses": {"at": [0.5], "method": "wald"}}, ValueError, r"method='wald' is unknown"),
     ({"band": "wide"}, ValueError, r"method='wide' is unknown: choose from 'pointwise', 'wilson'"),
     ({"hull": "yes"}, TypeError, r"hull must be a bool or a dict .*, got 'yes'"),
     ({"hull": {"foo": 3}}, TypeError, r"hull got an unexpected key 'foo'. It takes Line2D properties"),
-    ({"operating_point": {"price": 3}}, TypeError, r"operating_point got an unexpected key 'price'. Did you mean 'prior'"),
+    (
+        {"operating_point": {"price": 3}},
+        TypeError,
+        r"operating_point got an unexpected key 'price'. Did you mean 'prior'",
+    ),
     ({"colour": "red"}, TypeError, r"roc\(\) got an unexpected keyword argument 'colour'"),
     ({"label_fmt": 3}, TypeError, r"label_fmt must be a format string"),
     ({"isometrics": "beauty"}, ValueError, r"isometrics='beauty' is unknown: choose from 'accuracy', 'cost'"),
     ({"operating_point": {"prior": 2}}, ValueError, r"prior must be in \[0, 1\], not 2"),
     ({"operating_point": {"cost_fp": -1}}, ValueError, r"cost_fp must be finite and at least 0, not -1"),
-    ({"label_fmt": "{nope}"}, ValueError, r"label_fmt='\{nope\}' has an unknown field 'nope': choose from name, auc"),
+    (
+        {"label_fmt": "{nope}"},
+        ValueError,
+        r"label_fmt='\{nope\}' has an unknown field 'nope': choose from name, auc",
+    ),
     ({"thresholds": "all"}, TypeError, r"thresholds must be .*got 'all'"),
     ({"ax": "here"}, TypeError, r"ax must be a matplotlib Axes or None, not str"),
 ]

@@ -33,7 +33,9 @@ def test_image_merge():
 
 @pytest.mark.mpl_image_compare
 def test_image_band_of_two_models():
-    return draw("x_wins", ["naive_bayes", "tree"], fold="fold", data=table("tic_tac_toe"), band=True, folds=False)[0]
+    return draw(
+        "x_wins", ["naive_bayes", "tree"], fold="fold", data=table("tic_tac_toe"), band=True, folds=False
+    )[0]
 
 
 def test_artists_bear_the_numbers():
@@ -53,11 +55,17 @@ def test_labels_keep_the_mean_area_apart_from_the_area_of_the_mean():
     folds = five_samples(200)
     mean = rp.compute.roc_average(folds, n_samples=11)
     _, ax = draw({"m": folds}, label_fmt="{name} {auc_mean:.3f} {auc_sd:.3f} {auc:.3f}")
-    assert artists(ax, "roc_average:m")[0].get_label() == f"m {mean.auc_mean:.3f} {mean.auc_sd:.3f} {mean.auc:.3f}"
+    assert (
+        artists(ax, "roc_average:m")[0].get_label()
+        == f"m {mean.auc_mean:.3f} {mean.auc_sd:.3f} {mean.auc:.3f}"
+    )
     words = [text.get_text() for text in ax.get_legend().get_texts()]
     assert words[1] == "95 % t interval of the mean over folds, pointwise"
     _, ax = draw({"m": folds})
-    assert artists(ax, "roc_average:m")[0].get_label() == f"m (mean AUC {mean.auc_mean:.3f}, SD {mean.auc_sd:.3f})"
+    assert (
+        artists(ax, "roc_average:m")[0].get_label()
+        == f"m (mean AUC {mean.auc_mean:.3f}, SD {mean.auc_sd:.3f})"
+    )
     _, ax = draw(folds)
     assert "± " not in artists(ax, "roc_average")[0].get_label()
 
@@ -116,7 +124,9 @@ def test_no_bars_and_one_fold_leave_no_words_behind():
     assert artists(ax, "bars") == []
     assert len(ax.get_legend().get_texts()) == 1
     _, ax = draw(folds[:1])
-    assert artists(ax, "roc_average")[0].get_label() == f"vertical average (AUC {rp.compute.auc(*folds[0]):.3f})"
+    assert (
+        artists(ax, "roc_average")[0].get_label() == f"vertical average (AUC {rp.compute.auc(*folds[0]):.3f})"
+    )
 
 
 def test_merged_folds_are_named_once():
@@ -129,11 +139,22 @@ def test_merged_folds_are_named_once():
 
 
 @pytest.mark.parametrize(
-    "more", [{"how": "threshold"}, {"errorbar": "sd"}, {"step": "middle"}, {"n_samples": 5}, {"at": [0.5]}, {"fold": [1]}, {"y_score": [1]}]
+    "more",
+    [
+        {"how": "threshold"},
+        {"errorbar": "sd"},
+        {"step": "middle"},
+        {"n_samples": 5},
+        {"at": [0.5]},
+        {"fold": [1]},
+        {"y_score": [1]},
+    ],
 )
 def test_a_result_stands_alone(more):
     mean = rp.compute.roc_average(five_samples(50))
-    with pytest.raises(TypeError, match=f"`{next(iter(more))}` cannot be changed on a precomputed AveragedRoc"):
+    with pytest.raises(
+        TypeError, match=f"`{next(iter(more))}` cannot be changed on a precomputed AveragedRoc"
+    ):
         rp.roc_average({"m": mean}, **more)
     assert plt.get_fignums() == []
 

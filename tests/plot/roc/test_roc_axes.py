@@ -20,7 +20,11 @@ def ticks(ax):
         axis = ax.xaxis
         places = axis.get_ticklocs(minor=which)
         words = [one.get_text() for one in axis.get_ticklabels(minor=which)]
-        pairs += [(at, float(word.replace("−", "-"))) for at, word in zip(places, words, strict=True) if word and low <= at <= high]
+        pairs += [
+            (at, float(word.replace("−", "-")))
+            for at, word in zip(places, words, strict=True)
+            if word and low <= at <= high
+        ]
     return pairs
 
 

@@ -10,7 +10,10 @@ from scipy.stats import beta
 
 import rocplot as rp
 
-Y, S = [1, 1, 0, 1, 0, 0], [0.9, 0.8, 0.7, 0.6, 0.5, 0.1]  # at .65: two of three positives, one of three negatives
+Y, S = (
+    [1, 1, 0, 1, 0, 0],
+    [0.9, 0.8, 0.7, 0.6, 0.5, 0.1],
+)  # at .65: two of three positives, one of three negatives
 OTHER = [0.9, 0.2, 0.1, 0.6, 0.5, 0.1]  # at .65: one positive, no negative
 
 
@@ -103,7 +106,9 @@ def test_guides_at_the_operating_point_with_ties_and_weights(ax):
     assert point == pytest.approx([0.2, 1])
 
 
-@pytest.mark.parametrize("kws", [{"x": "specificity"}, {"xscale": "log"}, {"x": "specificity", "xscale": "log"}])
+@pytest.mark.parametrize(
+    "kws", [{"x": "specificity"}, {"xscale": "log"}, {"x": "specificity", "xscale": "log"}]
+)
 def test_ticks_of_guides_are_read_as_the_axis_is(ax, kws):
     rp.roc(Y, S, guides=0.65, **kws, ax=ax)
     word = next(word for at, word in ticks(ax, "x").items() if abs(at - 1 / 3) < 1e-9)

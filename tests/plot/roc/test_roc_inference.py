@@ -72,7 +72,9 @@ def test_several_models_are_compared_by_holm_or_with_one_of_them(cases):
     rp.roc(y, scores, test=True, legend="outside", ax=ax)
     lines = legend(ax)[3:]
     assert lines[0] == "difference, p by Holm (DeLong):"
-    for line, a, b, d, p in zip(lines[1:], table.a, table.b, table.difference, table.pvalue_holm, strict=True):
+    for line, a, b, d, p in zip(
+        lines[1:], table.a, table.b, table.difference, table.pvalue_holm, strict=True
+    ):
         p = "< 0.001" if p < 0.001 else f"= {p:.3f}"
         assert line == f"{a} − {b}: {d:.3f}, p {p}".replace("-", "−")
     _, ax = plt.subplots()
@@ -89,7 +91,10 @@ def test_models_of_other_cases_are_not_paired(cases):
     found = compute.auc_test(half, other, paired=False, alternative="greater", margin=0.05)
     text = legend(ax)[2]
     assert "unpaired" in text
-    assert "one-sided p at margin 0.05 " + ("< 0.001" if found.pvalue[0] < 0.001 else f"= {found.pvalue[0]:.3f}") in text
+    assert (
+        "one-sided p at margin 0.05 " + ("< 0.001" if found.pvalue[0] < 0.001 else f"= {found.pvalue[0]:.3f}")
+        in text
+    )
 
 
 def test_groups_widen_the_limits_in_labels_and_crosses_are_refused(cases):
@@ -100,7 +105,9 @@ def test_groups_widen_the_limits_in_labels_and_crosses_are_refused(cases):
     rp.roc(*five, groups=group, label_fmt="{low:.6f} {high:.6f}", ax=ax)
     for text, score in zip(legend(ax), scores.values(), strict=True):
         expected = compute.auc_interval(y, score)  # five copies of a case say no more than one
-        np.testing.assert_allclose([float(part) for part in text.split()], [expected.low, expected.high], atol=1e-6)
+        np.testing.assert_allclose(
+            [float(part) for part in text.split()], [expected.low, expected.high], atol=1e-6
+        )
     with pytest.raises(ValueError, match="independent cases"):
         rp.roc(*five, groups=group, crosses=[0.5], ax=ax)
 

@@ -120,7 +120,9 @@ def test_a_view_that_is_none(view, error, words):
 # -- the area -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("window", [{"fpr": (0, 0.1)}, {"fpr": (0.13, 0.6)}, {"tpr": (0.9, 1)}, {"tpr": (0.2, 0.31)}])
+@pytest.mark.parametrize(
+    "window", [{"fpr": (0, 0.1)}, {"fpr": (0.13, 0.6)}, {"tpr": (0.9, 1)}, {"tpr": (0.2, 0.31)}]
+)
 @pytest.mark.parametrize("name", ["fine", "tied", "poor"])
 @pytest.mark.parametrize("weighted", [False, True])
 def test_the_shaded_area_is_the_number(rng, window, name, weighted):
@@ -146,7 +148,9 @@ def test_one_frame_for_all_models(rng):
     rp.roc(y, scores["fine"], area={"fpr": (0, 0.2)}, ax=ax)
     frames = [area_of(one) for one in ax.collections if one.get_gid() == "maximum"]
     assert frames == pytest.approx([0.1, 0.2])
-    assert [one.get_gid() for one in ax.collections if str(one.get_gid()).startswith("area")][:3] == [f"area:{name}" for name in scores]
+    assert [one.get_gid() for one in ax.collections if str(one.get_gid()).startswith("area")][:3] == [
+        f"area:{name}" for name in scores
+    ]
 
 
 @pytest.mark.parametrize(("end", "said"), [(0.2, ["0.100", "0.020"]), (0.1, ["0.0250", "0.0050"])])
@@ -174,7 +178,10 @@ def test_labels_say_what_is_shaded(rng):
     assert said.count("partial area, fpr 0 to 0.1") == 1
     assert "partial area, tpr 0.9 to 1" in one.get_legend_handles_labels()[1]
     caption = rp.caption(several)
-    assert "Shaded: the partial area under the curve from fpr 0 to 0.1, in the frame of its maximum, 0.1" in caption
+    assert (
+        "Shaded: the partial area under the curve from fpr 0 to 0.1, in the frame of its maximum, 0.1"
+        in caption
+    )
     assert "Shaded: the partial area to the right of the curve from tpr 0.9 to 1" in rp.caption(one)
 
 

@@ -33,7 +33,9 @@ def test_image_front():
 
 def standing(ax):
     """Count the filled markers, name the hollow ones, and count the grey ones."""
-    markers = {one.get_gid().partition(":")[2]: one for one in ax.lines if one.get_gid().startswith("roc_points:")}
+    markers = {
+        one.get_gid().partition(":")[2]: one for one in ax.lines if one.get_gid().startswith("roc_points:")
+    }
     hollow = [
         name
         for name, one in markers.items()
@@ -100,10 +102,25 @@ def test_decisions_and_results_are_read():
         ({"a": (0.2, 1.5)}, {}, ValueError, r"tpr of points\['a'\] must be in"),
         ({"a": ([0, 1], [0.2, 0.7])}, {}, ValueError, "must hold decisions"),
         ({"a": (0.2, 0.5)}, {"cost_fp": 5}, ValueError, "prior"),
-        ({"a": rp.compute.roc_points({"b": (0.2, 0.5)})}, {}, TypeError, r"roc_points\(\) draws one result: call it for each of a"),
+        (
+            {"a": rp.compute.roc_points({"b": (0.2, 0.5)})},
+            {},
+            TypeError,
+            r"roc_points\(\) draws one result: call it for each of a",
+        ),
         ({"a": (0.2, 0.5)}, {"prior": 2}, ValueError, "prior must be in"),
-        ({"a": (0.2, 0.5)}, {"pareto_front": 3}, TypeError, "pareto_front must be a bool or a dict of Line2D properties, got 3"),
-        ({"a": (0.2, 0.5)}, {"hull": "yes"}, TypeError, "hull must be a bool or a dict of Line2D properties, got 'yes'"),
+        (
+            {"a": (0.2, 0.5)},
+            {"pareto_front": 3},
+            TypeError,
+            "pareto_front must be a bool or a dict of Line2D properties, got 3",
+        ),
+        (
+            {"a": (0.2, 0.5)},
+            {"hull": "yes"},
+            TypeError,
+            "hull must be a bool or a dict of Line2D properties, got 'yes'",
+        ),
         ({"a": (0.2, 0.5)}, {"isometrics": "accuracy"}, ValueError, "isometrics needs skew"),
     ],
 )

@@ -53,7 +53,9 @@ def test_the_default_threshold_is_best_for_equal_priors(signal, noise):
     grid = np.linspace(-5, 8, 2001)
     start = grid[np.argmax(norm.sf(grid, *signal) - norm.sf(grid, *noise))]
     best = minimize_scalar(
-        lambda x: norm.sf(x, *noise) - norm.sf(x, *signal), bounds=(start - 0.1, start + 0.1), method="bounded"
+        lambda x: norm.sf(x, *noise) - norm.sf(x, *signal),
+        bounds=(start - 0.1, start + 0.1),
+        method="bounded",
     )
     assert cut == pytest.approx(best.x, abs=1e-3)
     assert norm.pdf(cut, *signal) == pytest.approx(norm.pdf(cut, *noise))

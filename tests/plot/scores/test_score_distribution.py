@@ -143,7 +143,11 @@ def test_several_models_and_bad_arguments():
         with pytest.raises(error, match=words):
             rp.score_distribution(Y, {"a": SCORE, "b": SCORE}, **kws)
     for kws, error, words in (
-        ({"threshold": "a"}, TypeError, "threshold must be a bool, a number or a dict of Line2D properties, got 'a'"),
+        (
+            {"threshold": "a"},
+            TypeError,
+            "threshold must be a bool, a number or a dict of Line2D properties, got 'a'",
+        ),
         ({"threshold": {"color": "red"}}, ValueError, "threshold needs its value"),
         ({"rug": 3}, TypeError, "rug must be a bool or a dict of LineCollection properties, got 3"),
         ({"bins": 5000}, ValueError, "a page shows at most 900"),
@@ -182,7 +186,9 @@ def test_long_rankings_are_cells():
 
 
 def test_strips_check_first():
-    with pytest.raises(TypeError, match="ties must be a bool or a dict of PolyCollection properties, got 'no'"):
+    with pytest.raises(
+        TypeError, match="ties must be a bool or a dict of PolyCollection properties, got 'no'"
+    ):
         rp.ranking_strip([1, 0], [2, 1], ties="no")
     with pytest.raises(ValueError, match="max_cases must be finite and at least 1"):
         rp.ranking_strip([1, 0], [2, 1], max_cases=0)
@@ -196,7 +202,9 @@ def test_a_ready_result_is_drawn_as_it_is():
     assert rp.compute.score_distribution(smooth) is smooth
     _, ax = draw(rp.score_distribution, smooth)
     np.testing.assert_array_equal(artists(ax, "score_distribution")[0].get_ydata(), smooth.positive)
-    halves = rp.compute.score_distribution([0, 1, 1, 0, 1], [0.1, 0.4, 0.6, 0.7, 0.9], bins=[0, 0.5, 1], stat="count")
+    halves = rp.compute.score_distribution(
+        [0, 1, 1, 0, 1], [0.1, 0.4, 0.6, 0.7, 0.9], bins=[0, 0.5, 1], stat="count"
+    )
     _, ax = draw(rp.score_distribution, halves)
     line = artists(ax, "score_distribution")[0].get_xydata()
     assert line.tolist() == [[0, 0], [0, 1], [0.5, 1], [0.5, 2], [1, 2], [1, 0]]
@@ -214,7 +222,9 @@ def test_a_ready_result_is_drawn_as_it_is():
         (name,) = kws
         with pytest.raises(TypeError, match=f"`{name}` cannot be changed on a precomputed"):
             picture(made, **kws)
-    rp.score_distribution(rp.compute.roc(Y, SCORE), kind="density", bandwidth=1)  # which is no distribution yet
+    rp.score_distribution(
+        rp.compute.roc(Y, SCORE), kind="density", bandwidth=1
+    )  # which is no distribution yet
 
 
 def test_a_far_threshold_is_on_the_panel():
@@ -286,7 +296,9 @@ def test_all_cases_stand_behind_each_class():
     assert totals(ax) == [{0: 3, 1: 7, 2: 7}, {0: -3, 1: -7, 2: -7}]
     assert ax.get_ylim()[1] > 7
     _, ax = draw(rp.score_distribution, y, s, **kws)
-    np.testing.assert_allclose(list(totals(ax)[0].values()), [0.3, 0.7, 0.7])  # 3 and 7 of 10 cases, in bins of width 1
+    np.testing.assert_allclose(
+        list(totals(ax)[0].values()), [0.3, 0.7, 0.7]
+    )  # 3 and 7 of 10 cases, in bins of width 1
     labels = [one.get_text() for one in ax.get_legend().get_texts()]
     assert labels == ["positives (4)", "negatives (6)", "all cases"]
 

@@ -60,10 +60,15 @@ def test_midpoint_joins_the_extremes_in_the_models_colour():
     for name, at in (("a", 0.54), ("b", 0.27)):
         (mark,) = artists(ax, f"midpoint:{name}")
         np.testing.assert_allclose(mark.get_xydata(), [[at, 0], [at, 1]])
-        colours = {artists(ax, f"{part}:{name}")[0].get_color() for part in ("sensibility", "capability", "midpoint")}
+        colours = {
+            artists(ax, f"{part}:{name}")[0].get_color() for part in ("sensibility", "capability", "midpoint")
+        }
         assert len(colours) == 1
     words = [text.get_text() for text in ax.get_legend().get_texts()]
-    assert words == ["a (struggle ratio 0.250)", f"b (struggle ratio {rp.compute.sensibility(LABEL, np.array(P) / 2).struggle_ratio:.3f})"]
+    assert words == [
+        "a (struggle ratio 0.250)",
+        f"b (struggle ratio {rp.compute.sensibility(LABEL, np.array(P) / 2).struggle_ratio:.3f})",
+    ]
 
 
 def test_a_midpoint_beyond_one_is_told_by_the_legend_only():
@@ -72,7 +77,9 @@ def test_a_midpoint_beyond_one_is_told_by_the_legend_only():
     assert artists(ax, "sensibility:m")[0].get_label() == "m 1.4"
     assert ax.get_xlim()[1] < 1.1
     _, plain = draw([1, 0, 0, 0, 0], [0.2, 0.6, 0.6, 0.7, 0.7])
-    assert [text.get_text() for text in plain.get_legend().get_texts()] == ["sensibility (midpoint 1.400, struggle ratio 0.250)"]
+    assert [text.get_text() for text in plain.get_legend().get_texts()] == [
+        "sensibility (midpoint 1.400, struggle ratio 0.250)"
+    ]
 
 
 def test_layers_can_be_left_out_and_furniture_is_not_repeated():

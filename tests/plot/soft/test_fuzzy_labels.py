@@ -18,7 +18,9 @@ def test_image_fuzzy_labels():
 def test_lines_are_the_trapezoids():
     _, ax = plt.subplots()
     assert rp.fuzzy_labels(0.5, means=True, ax=ax) is ax
-    np.testing.assert_allclose(artist(ax, "fuzzy_labels").get_xydata(), [[0, 0], [0.25, 0], [0.75, 1], [1, 1]])
+    np.testing.assert_allclose(
+        artist(ax, "fuzzy_labels").get_xydata(), [[0, 0], [0.25, 0], [0.75, 1], [1, 1]]
+    )
     np.testing.assert_allclose(artist(ax, "negative").get_xydata(), [[0, 1], [0.25, 1], [0.75, 0], [1, 0]])
     at = [mark.get_xydata()[0] for mark in artists(ax, "means")]
     np.testing.assert_allclose(at, [[0.25 + 0.25 / 12, 0], [0.75 - 0.25 / 12, 0]])
@@ -36,7 +38,9 @@ def test_each_label_has_a_look_of_its_own_where_there_is_one_overlap():
         colors = [line.get_color() for line in lines]
         assert [mark.get_color() for mark in artists(ax, "means")] == colors
         ax.figure.canvas.draw()
-        signs = {one.get_text(): one.get_color() for one in ax.findobj(plt.Text) if one.get_text() in ("−", "+")}
+        signs = {
+            one.get_text(): one.get_color() for one in ax.findobj(plt.Text) if one.get_text() in ("−", "+")
+        }
         assert [signs["−"], signs["+"]] == colors
         assert ax.get_legend_handles_labels()[1] == ["mean"]
 
@@ -49,7 +53,11 @@ def test_several_overlaps_and_results_have_a_legend():
 
 
 def test_errors_come_before_ink():
-    for wrong, kind, word in ((1.5, ValueError, "overlap must be in"), ("wide", TypeError, "number"), ([], ValueError, "empty")):
+    for wrong, kind, word in (
+        (1.5, ValueError, "overlap must be in"),
+        ("wide", TypeError, "number"),
+        ([], ValueError, "empty"),
+    ):
         with pytest.raises(kind, match=word):
             rp.fuzzy_labels(wrong)
     assert plt.get_fignums() == []

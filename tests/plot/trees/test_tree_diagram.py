@@ -32,7 +32,9 @@ def words(fig):
 
 def cells(ax):
     """Label cells from left to right: first and last leaf that each covers."""
-    found = [path.get_extents() for one in ax.collections if one.get_gid() == "labels" for path in one.get_paths()]
+    found = [
+        path.get_extents() for one in ax.collections if one.get_gid() == "labels" for path in one.get_paths()
+    ]
     return sorted((round(box.x0 + 0.44), round(box.x1 - 0.44)) for box in found)
 
 
@@ -43,15 +45,26 @@ def test_image_tree_diagram():
 
 @pytest.mark.mpl_image_compare
 def test_image_tree_of_scikit_learn():
-    fitted = DecisionTreeClassifier(max_leaf_nodes=40, min_samples_leaf=4, random_state=0).fit(CANCER.data, NOISY)
+    fitted = DecisionTreeClassifier(max_leaf_nodes=40, min_samples_leaf=4, random_state=0).fit(
+        CANCER.data, NOISY
+    )
     return draw(fitted, feature_names=CANCER.feature_names, class_names=("malignant", "benign"))[0]
 
 
 def test_numbers_stand_beneath_the_leaves():
     fig, ax = draw(NESTED, rows=("positive", "negative", "share", "rank", "label"))
-    shown = {(round(text.get_position()[0], 6), text.get_text()) for text, _ in pictures.texts(fig) if text.axes is ax}
+    shown = {
+        (round(text.get_position()[0], 6), text.get_text())
+        for text, _ in pictures.texts(fig)
+        if text.axes is ax
+    }
     for leaf, (p, n, share, rank, sign) in enumerate(
-        [("4", "1", "0.80", "1", "+"), ("2", "3", "0.40", "3", "−"), ("1", "5", "0.17", "4", "−"), ("3", "1", "0.75", "2", "+")]
+        [
+            ("4", "1", "0.80", "1", "+"),
+            ("2", "3", "0.40", "3", "−"),
+            ("1", "5", "0.17", "4", "−"),
+            ("3", "1", "0.75", "2", "+"),
+        ]
     ):
         assert {(leaf, p), (leaf, n), (leaf, share), (leaf, rank), (leaf, sign)} <= shown
     assert {"A\n10+  10−", "B\n6+  4−", "C\n4+  6−"} <= set(words(fig))
@@ -84,13 +97,19 @@ def test_pruned_subtrees_share_one_label(kws, found, faint):
 @pytest.mark.parametrize("width", [3.4, 6.8])
 @pytest.mark.parametrize("leaves", [8, 20, 40])
 def test_nothing_overlaps_up_to_forty_leaves(leaves, width):
-    fitted = DecisionTreeClassifier(max_leaf_nodes=leaves, min_samples_leaf=4, random_state=0).fit(CANCER.data, NOISY)
+    fitted = DecisionTreeClassifier(max_leaf_nodes=leaves, min_samples_leaf=4, random_state=0).fit(
+        CANCER.data, NOISY
+    )
     fig, ax = plt.subplots(figsize=(width, 3.3))
     rp.tree_diagram(fitted, feature_names=CANCER.feature_names, ax=ax)
     assert pictures.faults(fig, width) == []
     tree = rp.compute.tree(fitted)
     assert tree.leaves.size == leaves
-    beneath = [one for one in pictures.texts(fig) if one[0].axes is ax and one[0].get_position()[1] > tree.depth.max()]
+    beneath = [
+        one
+        for one in pictures.texts(fig)
+        if one[0].axes is ax and one[0].get_position()[1] > tree.depth.max()
+    ]
     assert len(beneath) > 3 * leaves  # counts and shares are all there, and labels
 
 
@@ -104,13 +123,21 @@ def test_a_fitted_tree_counts_other_cases():
 
 
 def test_large_counts_are_whole_numbers_with_thousands_apart():
-    fig, ax = draw({"split": "a", "yes": {"counts": (40000, 12345)}, "no": {"counts": (0.25, 1000)}}, prior=0.99999)
-    assert {"40\u00a0000", "12\u00a0345", "0.25", "1\u00a0000", "a\n40\u00a0000+  13\u00a0345−"} <= set(words(fig))
+    fig, ax = draw(
+        {"split": "a", "yes": {"counts": (40000, 12345)}, "no": {"counts": (0.25, 1000)}}, prior=0.99999
+    )
+    assert {"40\u00a0000", "12\u00a0345", "0.25", "1\u00a0000", "a\n40\u00a0000+  13\u00a0345−"} <= set(
+        words(fig)
+    )
     assert ax.get_xlabel() == "labels for a prior of 0.99999, equal costs"
 
 
 THREE = {"split": "colour", **{key: {"counts": (2, i)} for i, key in enumerate(("red", "green", "blue"))}}
-WIDE = {"split": "a very wide question that covers everything", "right": {"counts": (4, 1)}, "wrong": {"counts": (2, 3)}}
+WIDE = {
+    "split": "a very wide question that covers everything",
+    "right": {"counts": (4, 1)},
+    "wrong": {"counts": (2, 3)},
+}
 
 
 @pytest.mark.parametrize(("tree", "answers"), [(THREE, ["red", "green", "blue"]), (WIDE, ["right", "wrong"])])
@@ -120,7 +147,9 @@ def test_answers_that_a_box_covers_stand_below_it_on_their_branch(tree, answers)
     assert pictures.faults(fig, 2.4) == []
     shown = {text.get_text(): text for text, _ in pictures.texts(fig) if text.get_text() in answers}
     assert list(shown) == answers
-    (box,) = [text for text, _ in pictures.texts(fig) if "colour" in text.get_text() or "covers" in text.get_text()]
+    (box,) = [
+        text for text, _ in pictures.texts(fig) if "colour" in text.get_text() or "covers" in text.get_text()
+    ]
     renderer = fig.canvas.get_renderer()
     for i, answer in enumerate(answers):
         assert shown[answer].get_position()[0] == pytest.approx(i)
@@ -169,12 +198,16 @@ def test_weights_beneath_many_leaves_keep_their_digits():
 
 
 def grown(leaves):
-    return DecisionTreeClassifier(max_leaf_nodes=leaves, min_samples_leaf=4, random_state=0).fit(CANCER.data, NOISY)
+    return DecisionTreeClassifier(max_leaf_nodes=leaves, min_samples_leaf=4, random_state=0).fit(
+        CANCER.data, NOISY
+    )
 
 
 def boxes_of(fig):
     """Measure the frames of the splits, as they are drawn."""
-    return [one.get_bbox_patch().get_window_extent() for one, _ in pictures.texts(fig) if one.get_bbox_patch()]
+    return [
+        one.get_bbox_patch().get_window_extent() for one, _ in pictures.texts(fig) if one.get_bbox_patch()
+    ]
 
 
 @pytest.mark.parametrize("style", ["paper", "slides", "nature", "jmlr"])
@@ -188,7 +221,9 @@ def test_frames_of_splits_never_touch(style, leaves):
         assert len(frames) > leaves / 2
         assert not any(a.overlaps(b) for i, a in enumerate(frames) for b in frames[:i])
         texts = pictures.texts(fig)
-        assert not any(text.get_text().isdigit() and text.get_bbox_patch() for text, _ in texts)  # no numbers of nodes
+        assert not any(
+            text.get_text().isdigit() and text.get_bbox_patch() for text, _ in texts
+        )  # no numbers of nodes
         tree = ax.transData.transform([(0, rp.compute.tree(grown(leaves)).depth.max()), (0, 0)])[:, 1]
         assert tree[1] - tree[0] > 0.4 * ax.bbox.height  # the tree has its share of the panel
 
@@ -207,7 +242,11 @@ def test_many_leaves_are_turned_where_there_is_room(high, orientation, turned):
         tree = rp.compute.tree(grown(40), feature_names=CANCER.feature_names)
         shown = words(fig)
         assert all(split.replace("≤ -", "≤ −") in shown for split in tree.split if split)
-        beside = [(box.x1, box.y0) for text, box in pictures.texts(fig) if text.get_text().startswith(("0.", "1.0")) and text.get_text() != "1.053"]
+        beside = [
+            (box.x1, box.y0)
+            for text, box in pictures.texts(fig)
+            if text.get_text().startswith(("0.", "1.0")) and text.get_text() != "1.053"
+        ]
         ends = [x for x, _ in beside]
         assert len(ends) == 40
         assert np.ptp(ends) <= 1  # shares end in one line
@@ -217,7 +256,9 @@ def test_a_turned_tree_names_other_answers_and_joins_pruned_leaves():
     fig, ax = draw(THREE, orientation="horizontal")
     assert {"colour", "red", "green", "blue"} <= set(words(fig))
     fig, ax = draw(NESTED, prior=0.75, orientation="horizontal")
-    found = [path.get_extents() for one in ax.collections if one.get_gid() == "labels" for path in one.get_paths()]
+    found = [
+        path.get_extents() for one in ax.collections if one.get_gid() == "labels" for path in one.get_paths()
+    ]
     assert sorted((round(box.y0 + 0.4), round(box.y1 - 0.4)) for box in found) == [(2, 3), (5, 5), (6, 6)]
     assert len(next(one for one in ax.collections if one.get_gid() == "pruned").get_paths()) == 2
     with pytest.raises(ValueError, match="orientation='sideways' is unknown"):

@@ -84,7 +84,9 @@ def test_labels_at_chosen_points(want, written):
 def test_the_hull_differs_from_the_chain_on_other_cases():
     data = load_breast_cancer()
     half = np.arange(data.target.size) % 2 == 0
-    fitted = DecisionTreeClassifier(max_leaf_nodes=9, random_state=3).fit(data.data[half], 1 - data.target[half])
+    fitted = DecisionTreeClassifier(max_leaf_nodes=9, random_state=3).fit(
+        data.data[half], 1 - data.target[half]
+    )
     given = data.data[~half], 1 - data.target[~half]
     _, ax = draw(fitted, *given, hull=True)
     curve = rp.compute.tree_roc(fitted, *given)
@@ -112,7 +114,11 @@ def test_calling_twice_repeats_no_furniture_and_results_are_taken():
         ({"space": "cost"}, ValueError, "space='cost' is unknown"),
         ({"annotate": ["+-"]}, ValueError, "annotate='\\+-' is no labelling of this tree: one is '----'"),
         ({"annotate": "some"}, ValueError, "annotate='some' is unknown"),
-        ({"annotate": 3}, TypeError, "annotate must be a bool, a name, a list of names, a pair of numbers or a dict of Text properties, got 3"),
+        (
+            {"annotate": 3},
+            TypeError,
+            "annotate must be a bool, a name, a list of names, a pair of numbers or a dict of Text properties, got 3",
+        ),
         ({"points": 3}, TypeError, "points must be a bool or .*, got 3"),
         ({"operating_point": {"prior": -1}}, ValueError, "prior must be in"),
         ({"hull": {"colour": 1}}, TypeError, "hull got an unexpected key 'colour'"),
