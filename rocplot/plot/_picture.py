@@ -375,6 +375,7 @@ class Plot(Generic[R]):
         self._made: dict[str, Any] = {}
         self._cases: dict[str | None, Cases | None] = {}  # of all that was read
         self.ax: Axes
+        self.lay_out: Callable[[Axes], Any]
 
     # -- read -------------------------------------------------------------------------------------
 
