@@ -3,6 +3,7 @@
 from importlib import import_module
 
 _NAMES = {  # the public names, by the module that defines them
+    "_base.band": "CurveBand",
     "_base.folds": "AveragedCurve",
     "_base.interval": "Difference Interval",
     "_base.result": "Results",
@@ -49,7 +50,6 @@ _NAMES = {  # the public names, by the module that defines them
     "_multiclass.volume_under_surface": "volume_under_surface",
     "_multiclass.weight_simplex": "class_weights weight_simplex WeightSimplex",
     "_ranking.bedroc": "bedroc",
-    "_ranking.curve_band": "CurveBand",
     "_ranking.det": "det DetCurve",
     "_ranking.enrichment_factor": "enrichment_factor",
     "_ranking.froc": "froc FrocCurve",

@@ -24,6 +24,7 @@ from rocplot._typing import (
     Weights,
     Window,
 )
+from rocplot.compute._base.band import CurveBand as CurveBand
 from rocplot.compute._base.folds import AveragedCurve as AveragedCurve
 from rocplot.compute._base.folds import ErrorBar, FoldList
 from rocplot.compute._base.interval import Difference as Difference
@@ -86,7 +87,6 @@ from rocplot.compute._multiclass.one_vs_rest import one_vs_rest as one_vs_rest
 from rocplot.compute._multiclass.volume_under_surface import volume_under_surface as volume_under_surface
 from rocplot.compute._multiclass.weight_simplex import WeightSimplex as WeightSimplex
 from rocplot.compute._multiclass.weight_simplex import class_weights as class_weights
-from rocplot.compute._ranking.curve_band import CurveBand as CurveBand
 from rocplot.compute._ranking.det import DetCurve as DetCurve
 from rocplot.compute._ranking.froc import FrocCurve as FrocCurve
 from rocplot.compute._ranking.lift import LiftCurve as LiftCurve

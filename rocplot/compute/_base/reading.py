@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, overload
+from typing import Any, Protocol, TypeAlias, TypeVar, overload
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -164,17 +164,12 @@ _OF_MANY = {
 }
 
 
-@contextmanager
-def of_two_classes(function: str) -> Iterator[None]:
-    """Name the function of many classes, or the way to this one, if there are more than two."""
-    try:
-        yield
-    except ManyClassesError as error:
-        many = _OF_MANY.get(function)
-        if many is not None:
-            raise ManyClassesError(error.found, f"{many} takes one column of scores per class") from None
-        way = f"{function}(one_vs_rest(y_true, score_matrix)) has each class against the rest"
-        raise ManyClassesError(error.found, way) from None
+def _of_many_classes(function: str, error: ManyClassesError) -> ManyClassesError:
+    """Name the function of many classes, or the way to this one."""
+    way = f"{function}(one_vs_rest(y_true, score_matrix)) has each class against the rest"
+    if function in _OF_MANY:
+        way = f"{_OF_MANY[function]} takes one column of scores per class"
+    return ManyClassesError(error.found, way)
 
 
 def check_first(function: str, first: Any, surplus: int = 0) -> None:
@@ -319,7 +314,10 @@ def results_in_place_of_data(y_true: Any, data: Mapping[str, Any]) -> dict[str |
                 f"y_true must be a mapping of results only, but {name!r} is a {type(value).__name__}"
             )
         check_alone(type(value), data)
-    return {_written(name): _made(value) for name, value in y_true.items()}
+    return {  # a pair of classes is one against the other
+        " against ".join(map(str, name)) if isinstance(name, tuple) else str(name): _made(value)
+        for name, value in y_true.items()
+    }
 
 
 def _made(value: Any) -> Result:
@@ -347,11 +345,6 @@ def is_made(source: object, kind: type) -> bool:
         return False
     several = isinstance(source, Mapping) and len(source) > 0
     return all(isinstance(one, kind) for one in (source.values() if several else [source]))  # type: ignore[attr-defined]
-
-
-def _written(name: object) -> str:
-    """Write the name of a model; a pair of classes is one against the other."""
-    return " against ".join(map(str, name)) if isinstance(name, tuple) else str(name)
 
 
 # -- One result, or a dict of them ----------------------------------------------------------------
@@ -418,8 +411,10 @@ def per_model(
 
     def decorate(function: Callable[..., R]) -> PerModel[R]:
         own = list(inspect.signature(function, eval_str=False).parameters.values())[1:]
-        names = tuple(parameter.name for parameter in own)
-        of_one = _OfOneModel(function, names, makes, one_class, groups, ready, folds)
+        name = function.__name__
+        words = [parameter.name for parameter in own]
+        words += [word for word in READING if groups or word != "groups"]
+        words += ["fold", "errorbar"] if folds is not None else []
 
         def call(
             y_true: Truth,
@@ -433,11 +428,67 @@ def per_model(
             **parameters: Any,
         ) -> R | Results[R]:
             if surplus:
-                check_first(function.__name__, y_true, len(surplus))
+                check_first(name, y_true, len(surplus))
+            for word in parameters:
+                if word not in words:
+                    raise unexpected_keyword(name, word, words)
             reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
             reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
-            found: R | Results[R] = of_one.called(y_true, y_score, reading, parameters)
-            return found
+            if groups:
+                reading["groups"] = parameters.pop("groups", None)
+            of_folds: dict[str, Any] = {}
+            if folds is not None:
+                of_folds = {word: parameters.pop(word) for word in ("fold", "errorbar") if word in parameters}
+            sources = results_in_place_of_data(y_true, {"y_score": y_score, **reading, **of_folds})
+            try:
+                if folds is not None:
+                    fold, errorbar = of_folds.get("fold"), of_folds.get("errorbar", ("ci", 95))
+                    check_errorbar(errorbar)
+                    if fold is not None or is_fold_list(y_true, y_score):
+                        models = _sources_of_folds(y_true, y_score, fold, reading)
+                        note(models)
+                        return averaged(models, folds, errorbar, parameters)
+                if sources is None:
+                    check_first(name, y_true)
+                    # a lazy engine pools the scores itself
+                    pooled = {"max_points": parameters["max_points"]} if "max_points" in parameters else {}
+                    sources = read(y_true, y_score, **reading, one_class=one_class, **pooled)
+            except ManyClassesError as error:
+                raise _of_many_classes(name, error) from None
+            note(sources)
+            results: dict[str | None, R] = {}
+            for model, source in sources.items():
+                with about(model):
+                    made = ready_made(source, parameters)
+                    results[model] = function(source, **parameters) if made is None else made
+            return by_model(results)
+
+        def ready_made(source: Any, options: dict[str, Any]) -> Any:
+            """Return the result that was passed in place of data, or None for data; check the options."""
+            mean = isinstance(source, AveragedCurve) and folds is not None
+            if mean and source.of != name:
+                raise TypeError(f"this is a mean of {source.of} over folds, not of {name}")
+            made = source if isinstance(source, makes) or mean else None
+            if ready is not None and not mean:
+                made = ready(source)
+            if made is None:
+                check_common(options)
+            else:
+                check_alone(type(source), options)
+            return made
+
+        def averaged(models: Any, folds: Averaging, errorbar: Any, parameters: dict[str, Any]) -> Any:
+            """Average each model's results over its folds."""
+            check_common(parameters)
+            means: dict[str | None, AveragedCurve] = {}
+            for model, parts in models.items():
+                with about(model):
+                    options, curves = folds.prepare(parts, parameters), []
+                    for part in parts:
+                        made = ready_made(part, options)
+                        curves.append(function(part, **options) if made is None else made)
+                    means[model] = folds.mean(curves, name, errorbar, options)
+            return by_model(means)
 
         reading_parameters = list(inspect.signature(call).parameters.values())[:-1]
         reading_parameters = [one for one in reading_parameters if one.kind is not one.VAR_POSITIONAL]
@@ -451,89 +502,6 @@ def per_model(
         return call  # type: ignore[return-value]
 
     return decorate
-
-
-@dataclass(frozen=True)
-class _OfOneModel(Generic[R]):
-    """A function of one model: the names of its own arguments, and how `per_model` has it called."""
-
-    function: Callable[..., R]
-    names: tuple[str, ...]
-    makes: type[R]
-    one_class: bool
-    groups: bool
-    ready: Callable[[Any], Any] | None
-    folds: Averaging | None
-
-    def called(self, y_true: Any, y_score: Any, reading: dict[str, Any], parameters: dict[str, Any]) -> Any:
-        """Read the models and compute the result of each, or the means of their folds."""
-        self._check(parameters)
-        if self.groups:
-            reading["groups"] = parameters.pop("groups", None)
-        of_folds: dict[str, Any] = {}
-        if self.folds is not None:
-            of_folds = {word: parameters.pop(word) for word in ("fold", "errorbar") if word in parameters}
-        sources = results_in_place_of_data(y_true, {"y_score": y_score, **reading, **of_folds})
-        if self.folds is not None:
-            fold, errorbar = of_folds.get("fold"), of_folds.get("errorbar", ("ci", 95))
-            check_errorbar(errorbar)
-            if fold is not None or is_fold_list(y_true, y_score):
-                with of_two_classes(self.function.__name__):
-                    models = _sources_of_folds(y_true, y_score, fold, reading)
-                note(models)
-                return self._averaged(models, self.folds, errorbar, parameters)
-        if sources is None:
-            # a lazy engine pools the scores itself
-            pooled = {key: parameters[key] for key in ("max_points",) if key in parameters}
-            check_first(self.function.__name__, y_true)
-            with of_two_classes(self.function.__name__):
-                sources = read(y_true, y_score, **reading, one_class=self.one_class, **pooled)
-        note(sources)
-        results: dict[str | None, R] = {}
-        for name, source in sources.items():
-            with about(name):
-                results[name] = self._applied(source, parameters)
-        return by_model(results)
-
-    def _check(self, parameters: Mapping[str, Any]) -> None:
-        """Refuse keywords that the function does not have."""
-        known = [one for one in READING if self.groups or one != "groups"]
-        known += ["fold", "errorbar"] if self.folds is not None else []
-        for word in parameters:
-            if word not in self.names and word not in known:
-                raise unexpected_keyword(self.function.__name__, word, [*self.names, *known])
-
-    def _applied(self, source: Any, parameters: dict[str, Any]) -> R:
-        """Compute the result of one model, or return the one that was passed."""
-        name = self.function.__name__
-        averaged: Any = source if isinstance(source, AveragedCurve) and self.folds is not None else None
-        if averaged is not None and averaged.of != name:
-            raise TypeError(f"this is a mean of {averaged.of} over folds, not of {name}")
-        found: R | None = source if isinstance(source, self.makes) else averaged
-        if self.ready is not None and averaged is None:
-            found = self.ready(source)
-        if found is None:
-            check_common(parameters)
-            return self.function(source, **parameters)
-        check_alone(type(source), parameters)
-        return found
-
-    def _averaged(
-        self,
-        models: Mapping[str | None, list[Any]],
-        folds: Averaging,
-        errorbar: Any,
-        parameters: dict[str, Any],
-    ) -> Any:
-        """Average each model's results over its folds."""
-        check_common(parameters)
-        means: dict[str | None, AveragedCurve] = {}
-        for name, parts in models.items():
-            with about(name):
-                options = folds.prepare(parts, parameters)
-                curves = [self._applied(part, options) for part in parts]
-                means[name] = folds.mean(curves, self.function.__name__, errorbar, options)
-        return by_model(means)
 
 
 def _sources_of_folds(

@@ -120,7 +120,7 @@ class Result:
         same_length(**dict(zip(names, (first, second), strict=True)), threshold=threshold)
 
     @classmethod
-    def trusted(cls, **values: Any) -> Self:
+    def unchecked(cls, **values: Any) -> Self:
         """Build a result from valid values, without checking them again."""
         result = object.__new__(cls)
         for field in fields(cls):
@@ -129,6 +129,12 @@ class Result:
             object.__setattr__(
                 result, field.name, _read_only(value) if isinstance(value, np.ndarray) else value
             )
+        return result
+
+    def _replaced(self, **values: Any) -> Self:
+        """Return the same result with other values, which are valid; nothing is checked or copied."""
+        result = object.__new__(type(self))
+        vars(result).update(vars(self), **values)
         return result
 
     def to_dict(self) -> dict[str, Any]:

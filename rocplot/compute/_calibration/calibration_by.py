@@ -17,7 +17,7 @@ from rocplot._data.columns import check_column, check_order
 from rocplot._numbers import percent, written
 from rocplot._typing import Array, Data, Scalar, Weights
 from rocplot._validation import check_lengths, proportion, whole
-from rocplot.compute._base.interval import Basis, clustered, described_curve, wilson, with_basis
+from rocplot.compute._base.interval import Inference, clustered, described_curve, wilson, with_basis
 from rocplot.compute._base.reading import Scores, Truth, makes
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._calibration.probabilities import out_of_range
@@ -50,7 +50,7 @@ class CalibrationBy(Result):
         Kind and level of the limits, as in a legend.
     feature : str
         Name of the feature, if it has one.
-    basis : Basis or None
+    basis : Inference or None
         How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
 
@@ -66,7 +66,7 @@ class CalibrationBy(Result):
     overall_pvalue: float = float("nan")
     kind: str = ""
     feature: str = ""
-    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
         """Write the limits as a sentence for a paper, with their method and level."""

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 from rocplot._caution import caution
 from rocplot._typing import Array, Seed, Strategy
 from rocplot._validation import one_of, proportion
-from rocplot.compute._base.interval import Basis, clustered, described_estimate, resamples, with_basis
+from rocplot.compute._base.interval import Inference, clustered, described_estimate, resamples, with_basis
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.bins import PooledBins, edges_of, expected_error, pooled_bins, quantiles
@@ -315,7 +315,7 @@ class CalibrationStatistics(Result):
         The same of the logistic recalibration.
     ece_error, max_bin_error_error : float
         The same of the two errors over the bins.
-    basis : Basis or None
+    basis : Inference or None
         How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
 
@@ -364,7 +364,7 @@ class CalibrationStatistics(Result):
     max_bin_error_error: float = 0.0
     intercept_error: float = 0.0
     slope_error: float = 0.0
-    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
         """Write the statistics with limits as sentences for a paper, one each, with method and level."""
@@ -601,7 +601,7 @@ def _seen(counted: ThresholdCounts) -> ThresholdCounts:
     if seen.all():
         return counted
     parts = {name: getattr(counted, name)[seen] for name in ("score", "positive", "negative")}
-    return ThresholdCounts.trusted(**parts)
+    return ThresholdCounts.unchecked(**parts)
 
 
 def _log_odds(counted: ThresholdCounts, clip: float | None) -> Array | None:

@@ -197,7 +197,7 @@ def _batch(names: list[str], start: dict[str, float], clip: float | None) -> Bat
         if "auc" in names:
             columns["auc"] = auc_batch(counted, positive, negative)
         if "in_the_large" in names:
-            columns["in_the_large"] = shifts(x, positive, negative, start["in_the_large"])
+            columns["in_the_large"] = intercepts_of(x, positive, negative, start["in_the_large"])
         if "slope" in names:
             line = start["intercept"], start["slope"]
             columns["intercept"], columns["slope"] = lines(x, positive, negative, line).T
@@ -213,7 +213,7 @@ def _middle(counted: ThresholdCounts, clip: float | None) -> Array:
     return logit(clipped(mean, clip))
 
 
-def shifts(x: Array, positive: Array, negative: Array, start: float) -> Array:
+def intercepts_of(x: Array, positive: Array, negative: Array, start: float) -> Array:
     """Find calibration-in-the-large of many samples, shape (rows, k) each; NaN where a class is absent.
 
     No step of Newton's method is longer than 1, within which the information changes by a factor of e at

@@ -164,7 +164,7 @@ def rocch_hybrid(
     owner[0], owner[-1], cut[0], cut[-1] = len(hulls), len(hulls) + 1, np.inf, -np.inf
     with np.errstate(divide="ignore"):
         slope = np.concatenate(([np.inf], np.diff(t) / np.diff(f), [0.0]))
-    return RocchHybrid.trusted(
+    return RocchHybrid.unchecked(
         name=name[owner],
         threshold=cut,
         fpr=f,

@@ -240,7 +240,7 @@ def relative_superiority(
     bars = _merged((name, low, high) for owners, low, high in ranges for name in owners)
     names = tuple(found)
     bars.sort(key=lambda bar: (names.index(bar[0]), bar[1]))
-    return RelativeSuperiority.trusted(
+    return RelativeSuperiority.unchecked(
         model=np.array([bar[0] for bar in bars], dtype=str),
         low=np.array([bar[1] for bar in bars], float),
         high=np.array([bar[2] for bar in bars], float),
@@ -262,7 +262,7 @@ def _best_ranges(hulls: Mapping[str, RocCurve], prior: float) -> tuple[list[Rang
     rising = order[np.flatnonzero(t[order] > np.maximum.accumulate(np.r_[-1.0, t[order][:-1]]))]
     vertex = rising[upper_hull(f[rising], t[rising])]
     f, t = f[vertex], t[vertex]
-    edges = np.r_[1.0, 1 - exchanges(RocCurve.trusted(fpr=f, tpr=t), prior), 0.0]
+    edges = np.r_[1.0, 1 - exchanges(RocCurve.unchecked(fpr=f, tpr=t), prior), 0.0]
     low_trivial, high_trivial, ranges = 0.0, 1.0, []
     for i, (x, y) in enumerate(zip(f, t, strict=True)):
         if (x, y) == (0, 0):

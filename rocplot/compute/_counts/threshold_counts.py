@@ -113,7 +113,7 @@ class ThresholdCounts(Result):
     def without_cases(self) -> ThresholdCounts:
         """Return the same counts, which do not hold on to the data."""
         held = {one.name: getattr(self, one.name) for one in fields(self)}
-        return ThresholdCounts.trusted(**held | {"cases": None})
+        return ThresholdCounts.unchecked(**held | {"cases": None})
 
     @staticmethod
     def merge(*parts: ThresholdCounts) -> ThresholdCounts:
@@ -145,7 +145,8 @@ class ThresholdCounts(Result):
         positive, negative = _held(positive, negative)
         cases = _joined(parts)
         if all(part.top is None for part in parts):
-            return ThresholdCounts.trusted(**_named(accumulate(score, positive, negative)), cases=cases)
+            score, positive, negative = accumulate(score, positive, negative)
+            return ThresholdCounts.unchecked(score=score, positive=positive, negative=negative, cases=cases)
         top = np.concatenate([part.score if part.top is None else part.top for part in parts])
         known = [means for part in parts if (means := _means(part)) is not None]
         means = None
@@ -192,7 +193,7 @@ class ThresholdCounts(Result):
             held["auc_error"], held["tpr_error"] = bounds(
                 held["score"], held["top"], held["positive"], held["negative"]
             )
-        return ThresholdCounts.trusted(**held)
+        return ThresholdCounts.unchecked(**held)
 
     def summarise(self, max_points: int) -> ThresholdCounts:
         """Pool neighbouring scores into at most `max_points` cells, of the smallest width that fits.
@@ -222,7 +223,7 @@ def pooled(
     """Pool scores, or cells, into cells of one width, or of a width for each."""
     (low, high, *weights), average = pool(score, top, positive, negative, width, means)
     auc_error, tpr_error = bounds(low, high, *weights)
-    return ThresholdCounts.trusted(
+    return ThresholdCounts.unchecked(
         score=low,
         positive=weights[0],
         negative=weights[1],
@@ -249,7 +250,7 @@ def merged(counted: ThresholdCounts, starts: Array) -> ThresholdCounts:
     means = _means(counted)
     average = means and averages(means, (counted.positive, counted.negative), starts, found)
     auc_error, tpr_error = bounds(*found)
-    return ThresholdCounts.trusted(
+    return ThresholdCounts.unchecked(
         **dict(zip(("score", "top", "positive", "negative"), found, strict=True)),
         auc_error=auc_error,
         tpr_error=tpr_error,
@@ -312,12 +313,12 @@ def count(sample: Sample, threads: int = 1) -> ThresholdCounts:
         positive, negative = label, 1.0 - label
         if weight is not None:
             positive, negative = weight * positive, weight * negative
-        found = accumulate(sample.score, positive, negative)
+        score, positive, negative = accumulate(sample.score, positive, negative)
     elif weight is None:
-        found = tally_ties(sample.score, label) or tally(sample.score, label, threads)
+        score, positive, negative = tally_ties(sample.score, label) or tally(sample.score, label, threads)
     else:
-        found = weigh(sample.score, label, weight)
-    return ThresholdCounts.trusted(**_named(found), cases=sample)
+        score, positive, negative = weigh(sample.score, label, weight)
+    return ThresholdCounts.unchecked(score=score, positive=positive, negative=negative, cases=sample)
 
 
 def counts_of(source: object, threads: int = 1) -> ThresholdCounts:
@@ -336,7 +337,7 @@ def counts_of(source: object, threads: int = 1) -> ThresholdCounts:
 
 def totals(counted: ThresholdCounts) -> tuple[float, float]:
     """Return P and N, or raise if a class is absent."""
-    P, N = counted.n_positive, counted.n_negative
+    P, N = counted.tp[-1].item(), counted.fp[-1].item()
     if not P or not N:
         raise ValueError(
             f"the counts hold no {'negative' if P else 'positive'} cases, so its rate is undefined: "
@@ -374,10 +375,6 @@ def _accumulated(weight: Array) -> Array:
     np.cumsum(weight, out=total[1:])
     total.flags.writeable = False
     return total
-
-
-def _named(counted: tuple[Array, Array, Array]) -> dict[str, Array]:
-    return dict(zip(("score", "positive", "negative"), counted, strict=True))
 
 
 # -- What pooled counts say of the scores inside their cells --------------------------------------
@@ -467,7 +464,7 @@ def orders(counted: ThresholdCounts) -> tuple[ThresholdCounts, ThresholdCounts]:
     positive, negative = counted.positive[split], counted.negative[split]
     score = -np.arange(split.size, dtype=float)
     worst, best = (
-        type(counted).trusted(
+        type(counted).unchecked(
             score=score, positive=np.where(late, 0, positive), negative=np.where(early, 0, negative)
         )
         for late, early in ((first, second), (second, first))
@@ -538,7 +535,7 @@ _FAR = 100  # a power of two beyond which sums of squares may overflow or vanish
 
 
 @dataclass(frozen=True)
-class Cases:
+class CaseRows:
     """The cases of one model.
 
     Attributes
@@ -560,16 +557,16 @@ class Cases:
     n_groups: int
 
 
-def cases_of(counted: ThresholdCounts, what: str = "the interval") -> Cases:
+def cases_of(counted: ThresholdCounts, what: str = "the interval") -> CaseRows:
     """Look up the cases of counts, once for each; raise if these were made without them."""
     sample = _held_by_cases(counted, what)
-    kept: dict[str, Cases] = vars(counted)  # beside the sums, `tp` and `fp`, that are worked out once, too
+    kept: dict[str, CaseRows] = vars(counted)  # beside the sums `tp` and `fp`
     if "looked_up" not in kept:
         kept["looked_up"] = _looked_up(counted, sample)
     return kept["looked_up"]
 
 
-def _looked_up(counted: ThresholdCounts, sample: Sample) -> Cases:
+def _looked_up(counted: ThresholdCounts, sample: Sample) -> CaseRows:
     order = np.argsort(sample.score)  # neighbours are looked up in the same part of memory: ten times as fast
     point = np.empty(order.size, np.int64)
     point[order] = at_least(counted.score if counted.top is None else counted.top, sample.score[order]) - 1
@@ -578,9 +575,9 @@ def _looked_up(counted: ThresholdCounts, sample: Sample) -> Cases:
     if sample.weight is not None:
         positive, negative = sample.weight * positive, sample.weight * negative
     if sample.group is None:
-        return Cases(point, positive, negative, np.arange(label.size), label.size)
+        return CaseRows(point, positive, negative, np.arange(label.size), label.size)
     number, group = numbered(sample.group)
-    return Cases(point, positive, negative, group, number)
+    return CaseRows(point, positive, negative, group, number)
 
 
 def in_range(counted: ThresholdCounts) -> ThresholdCounts:
@@ -593,15 +590,15 @@ def in_range(counted: ThresholdCounts) -> ThresholdCounts:
     held |= {name: np.ldexp(held[name], -power) for name in ("positive", "negative")}
     if counted.cases is not None and counted.cases.weight is not None:
         held["cases"] = replace(counted.cases, weight=np.ldexp(counted.cases.weight.astype(float), -power))
-    return ThresholdCounts.trusted(**held)
+    return ThresholdCounts.unchecked(**held)
 
 
-def drawn_cases(models: Sequence[ThresholdCounts]) -> list[Cases]:
+def drawn_cases(models: Sequence[ThresholdCounts]) -> list[CaseRows]:
     """Lay the cases that resamples draw side by side; none for one model whose points are drawn instead."""
     return [] if len(models) == 1 and independent(models) else paired_cases(models)
 
 
-def paired_cases(counted: Sequence[ThresholdCounts], what: str = "a paired comparison") -> list[Cases]:
+def paired_cases(counted: Sequence[ThresholdCounts], what: str = "a paired comparison") -> list[CaseRows]:
     """Look up the cases of several models; raise if these did not score the same ones, row by row."""
     samples = [_held_by_cases(one, what) for one in counted]
     for other in samples[1:]:
@@ -679,7 +676,7 @@ class Share:
     size: float
 
 
-def share_of(inside: Array, weight: Array, cases: Cases) -> Share:
+def share_of(inside: Array, weight: Array, cases: CaseRows) -> Share:
     """Compute the share of these weights, one per case, that lies inside, by the linearised variance."""
     (weight,) = scaled(weight)  # squares stay in range
     total = float(weight.sum())

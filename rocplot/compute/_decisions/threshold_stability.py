@@ -12,9 +12,10 @@ from rocplot._typing import Array, MetricLike, Seed
 from rocplot._validation import flag, proportion, same_length
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
+from rocplot.compute._counts.draws import strata_of, summed, unit_drawer
 from rocplot.compute._counts.resample import Drawing, blocks
 from rocplot.compute._counts.threshold_counts import (
-    Cases,
+    CaseRows,
     ThresholdCounts,
     cases_of,
     counts_of,
@@ -173,7 +174,7 @@ def threshold_stability(
         at.append(np.where(place < 0, np.nan, cuts[place]))
         inside.append(bag)
         outside.append(_values_at(record, place, *rest))
-    return ThresholdStability.trusted(
+    return ThresholdStability.unchecked(
         threshold=np.concatenate(at),
         in_bag=np.concatenate(inside),
         out_of_bag=np.concatenate(outside),
@@ -187,41 +188,25 @@ def threshold_stability(
 def _draws(counted: ThresholdCounts, drawing: Drawing) -> Iterator[tuple[Weights, Weights]]:
     """Draw resamples, in blocks: the weights of both classes at the scores, in the bag and out of it."""
     cases = _single(counted) if simple(counted) else cases_of(counted, "the out-of-bag value")
-    strata = _strata(cases, apart=not counted.grouped)
-    k = counted.score.size
+    whole = [np.arange(cases.n_groups)]
+    strata = whole if counted.grouped else strata_of(cases.positive, cases.negative, True)
+    draw, k = unit_drawer(strata, cases.n_groups), counted.score.size
     for _, rows in blocks(drawing.n_resamples, cases.group.size + k, drawing.progress):
-        often = np.zeros((rows, cases.n_groups), np.int64)
-        for own in strata:
-            for row in often:
-                row[own] = np.bincount(drawing.rng.integers(0, own.size, own.size), minlength=own.size)
-        times = often[:, cases.group]
-        yield _at_scores(cases, times, k), _at_scores(cases, (times == 0).astype(np.int64), k)
+        times = draw(rows, drawing.rng)[:, cases.group].astype(float)
+        yield _at_scores(cases, times, k), _at_scores(cases, (times == 0).astype(float), k)
 
 
-def _single(counted: ThresholdCounts) -> Cases:
+def _single(counted: ThresholdCounts) -> CaseRows:
     """Take counts apart into single cases."""
     k = np.arange(counted.score.size)
     point = np.concatenate((np.repeat(k, counted.positive), np.repeat(k, counted.negative)))
     positive = (np.arange(point.size) < counted.n_positive).astype(np.int64)
-    return Cases(point, positive, 1 - positive, np.arange(point.size), point.size)
+    return CaseRows(point, positive, 1 - positive, np.arange(point.size), point.size)
 
 
-def _strata(cases: Cases, apart: bool) -> list[Array]:
-    """Part the groups by class, unless each may hold both."""
-    soft = bool(((cases.positive > 0) & (cases.negative > 0)).any())
-    if not apart or soft:
-        return [np.arange(cases.n_groups)]
-    return [np.flatnonzero(cases.positive > 0), np.flatnonzero(cases.negative > 0)]
-
-
-def _at_scores(cases: Cases, times: Array, k: int) -> Weights:
+def _at_scores(cases: CaseRows, times: Array, k: int) -> Weights:
     """Sum the weights of the cases at each of k scores, so many times each."""
-    place = (cases.point + k * np.arange(len(times))[:, None]).ravel()
-    p, n = (
-        np.bincount(place, (times * weight).ravel(), len(times) * k).reshape(-1, k)
-        for weight in (cases.positive, cases.negative)
-    )
-    return p, n
+    return summed(cases.point, k, times * cases.positive), summed(cases.point, k, times * cases.negative)
 
 
 def _rates(weight: Array) -> tuple[Array, Array]:

@@ -24,7 +24,7 @@ from rocplot.compute._counts.resample import (
     Drawing,
     difference_of,
     interval_of,
-    one_by_one,
+    of_each_resample,
     resampled,
 )
 from rocplot.compute._counts.threshold_counts import (
@@ -182,7 +182,7 @@ def bootstrap(
                 whole_counts(one)
             centre[name] = _number(statistic(one))
             _check_spread(one)
-    batch = one_by_one(lambda one: _number(statistic(one)))
+    batch = of_each_resample(lambda one: _number(statistic(one)))
 
     def resample(some: Sequence[ThresholdCounts]) -> Array:
         with warnings.catch_warnings():  # of what was warned of when the sample was looked at

@@ -16,7 +16,7 @@ from rocplot._typing import Array, ClassLabels, Data, Matrix, Seed
 from rocplot._validation import one_of, proportion
 from rocplot.compute._base.interval import Difference, Interval, resamples, separated_limits, with_basis
 from rocplot.compute._base.reading import makes
-from rocplot.compute._counts.draws import drawer
+from rocplot.compute._counts.draws import unit_drawer
 from rocplot.compute._counts.resample import Drawing, blocks, defined, difference_of
 from rocplot.compute._counts.threshold_counts import count, numbered
 from rocplot.compute._roc.roc import auc_of
@@ -59,18 +59,18 @@ def _draws(models: Sequence[ClassScores], drawing: Drawing) -> Iterator[Array]:
     weight = np.ones(n, np.int64) if read.weight is None else read.weight
     counted = weight.dtype.kind in "iu"
     order = _by_scores(models, weight)
-    members = [order[read.label[order] == i] for i in range(len(read.names))]
-    if read.group is not None:
+    if read.group is None:
+        members = [order[read.label[order] == i] for i in range(len(read.names))]
+        draw = unit_drawer(members, n, weight if counted else None)
+    else:
         n_groups, group = numbered(read.group)
+        draw = unit_drawer([np.arange(n_groups)], n_groups)
     for _, rows in blocks(drawing.n_resamples, n * len(read.names), drawing.progress):
+        often = draw(rows, rng)
         if read.group is not None:
-            yield drawer(np.ones(n_groups, np.int64))(rows, rng)[:, group] * weight
-            continue
-        times = np.empty((rows, n), weight.dtype)
-        for own in members:
-            often = drawer(weight[own] if counted else np.ones(own.size, np.int64))(rows, rng)
-            times[:, own] = often if counted else often * weight[own]
-        yield times
+            yield often[:, group] * weight
+        else:
+            yield often if counted else often * weight
 
 
 def _by_scores(models: Sequence[ClassScores], weight: Array) -> Array:

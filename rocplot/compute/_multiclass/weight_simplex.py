@@ -261,7 +261,7 @@ def weight_simplex(
         found = _given(weights, read.names)
         accuracy = _accuracy(read, found)
     place = _balance(read.score)
-    return WeightSimplex.trusted(
+    return WeightSimplex.unchecked(
         x=place[:, 0],
         y=place[:, 1],
         label=read.label,

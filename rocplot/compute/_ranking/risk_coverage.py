@@ -11,11 +11,12 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import rates
 from rocplot._typing import Array, Data, Scalar, Seed, Weights
 from rocplot._validation import proportion
+from rocplot.compute._base.band import CurveBand
 from rocplot.compute._base.interval import resamples
 from rocplot.compute._base.reading import Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.renamed import renamed
 from rocplot.compute._base.result import Result, Results
-from rocplot.compute._counts.resample import Drawing, resampled
+from rocplot.compute._counts.resample import Drawing, pointwise_band, resampled
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     cases_of,
@@ -26,7 +27,6 @@ from rocplot.compute._counts.threshold_counts import (
     share_of,
     simple,
 )
-from rocplot.compute._ranking.curve_band import CurveBand, band_of
 
 _COVERAGES: Array = np.arange(1, 101) / 100  # of the band
 
@@ -122,7 +122,7 @@ class RiskCoverage(Result):
         counted = in_range(self._ordered("band"))
         need_cases(counted)
         how = {"stratified": False, "n_resamples": n_resamples, "y_true": counted}
-        return band_of(
+        return pointwise_band(
             _COVERAGES,
             _generalized(counted, counted.positive[None], counted.negative[None])[0] / _COVERAGES,
             resampled([counted], _generalized, drawing, stratified=False, curve=True)[:, 0] / _COVERAGES,
@@ -217,7 +217,7 @@ def _curves(source: Source) -> RiskCoverage:
         risk = counted.fp / accepted
     coverage = accepted / accepted[-1]
     threshold = np.concatenate(([np.inf], counted.score))
-    return RiskCoverage.trusted(coverage=coverage, risk=risk, threshold=threshold, counts=counted)
+    return RiskCoverage.unchecked(coverage=coverage, risk=risk, threshold=threshold, counts=counted)
 
 
 def _generalized(_counted: ThresholdCounts, positive: Array, negative: Array) -> Array:

@@ -17,7 +17,7 @@ from rocplot._data.columns import check_order, models_of
 from rocplot._numbers import write
 from rocplot._typing import Array, Data, Weights
 from rocplot._validation import flag, number, one_of, proportion
-from rocplot.compute._base.interval import Basis, described_difference
+from rocplot.compute._base.interval import Inference, described_difference
 from rocplot.compute._base.reading import need_single_cases
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of, paired_cases
@@ -39,7 +39,7 @@ class AucTest(Result):
         variance.
     low, high : float
         Two-sided confidence interval of the difference, whatever the alternative.
-    basis : Basis or None
+    basis : Inference or None
         What is compared, how and at which level, for `describe`; None for a test made by hand.
     """
 
@@ -48,7 +48,7 @@ class AucTest(Result):
     pvalue: float
     low: float
     high: float
-    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
         """Write the test as a sentence for a paper, with its method and level."""
@@ -69,7 +69,7 @@ class AucTests(Result):
         The test of each pair, see ``AucTest``; the intervals are not adjusted.
     pvalue_holm : ndarray, shape (m,)
         The p-values adjusted for multiple testing by Holm's method.
-    basis : Basis or None
+    basis : Inference or None
         What is compared, how and at which level, for `describe`; None for tests made by hand.
     """
 
@@ -81,7 +81,7 @@ class AucTests(Result):
     low: Array
     high: Array
     pvalue_holm: Array
-    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
         """Write the tests as sentences for a paper, one per pair, with their method and level."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot.compute._counts.draws import combinations, drawer, independent, summed
+from rocplot.compute._counts.draws import combinations, drawer, independent, strata_of, summed, unit_drawer
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.resample import (
     CHANGE,
@@ -18,17 +18,17 @@ from rocplot.compute._counts.resample import (
     TRIALS,
     Batch,
     Drawing,
-    ahead,
     auc_batch,
     blocks,
     defined,
+    drawn_blocks,
     resampled,
     resampled_cells,
     resampled_segments,
     segments,
 )
 from rocplot.compute._counts.threshold_counts import (
-    Cases,
+    CaseRows,
     ThresholdCounts,
     cases_of,
     merged,
@@ -65,17 +65,17 @@ def by_parts(models: list[ThresholdCounts], drawing: Drawing) -> Array | None:
     if cases[0].n_groups <= EXACT:
         return None
     parts = _parts(models, cases)
-    drawn = np.concatenate([*ahead(parts.draw, sum(each.size for _, each in parts.kinds), drawing)])
+    drawn = np.concatenate([*drawn_blocks(parts.draw, sum(each.size for _, each in parts.kinds), drawing)])
     estimate = float(_difference([np.asarray(auc_of(one)) for one in models]))
 
-    def change(_rows: int, rng: np.random.Generator) -> float:
-        times = np.zeros(cases[0].n_groups, np.int64)
-        for own in parts.strata:
-            times[own] += np.bincount(rng.integers(0, own.size, own.size), minlength=own.size)
-        of_all = _difference([_area(own, one, times) for one, own in zip(models, cases, strict=True)])
-        return float(of_all) - estimate - float(times @ parts.adds)
+    draw_often = unit_drawer(parts.strata, cases[0].n_groups)
 
-    changes = [*ahead(change, MANY, Drawing(TRIALS, drawing.rng))]
+    def change(rows: int, rng: np.random.Generator) -> float:
+        times = draw_often(rows, rng)
+        of_all = _difference([_area(own, one, times) for one, own in zip(models, cases, strict=True)])
+        return float(of_all) - estimate - float(times[0] @ parts.adds)
+
+    changes = [*drawn_blocks(change, MANY, Drawing(TRIALS, drawing.rng))]
     if not np.abs(changes).max() <= CHANGE * 2 * 1.96 * drawn.std() + 1e-12:  # nor if one is NaN
         return None
     return np.asarray(estimate + drawn)
@@ -93,12 +93,12 @@ class _Parts(NamedTuple):
         return np.asarray(sum(often(rows, rng) @ each for often, each in self.kinds))
 
 
-def _parts(models: list[ThresholdCounts], cases: list[Cases]) -> _Parts:
+def _parts(models: list[ThresholdCounts], cases: list[CaseRows]) -> _Parts:
     adds = _difference([np.add(*deviations(*one)) for one in zip(models, cases, strict=True)])
     first = cases[0]
     strata = [np.arange(first.n_groups)]
-    if not models[0].grouped and not ((first.positive > 0) & (first.negative > 0)).any():
-        strata = [np.flatnonzero(part > 0) for part in (first.positive, first.negative)]
+    if not models[0].grouped:
+        strata = strata_of(first.positive, first.negative, True)
     strata = [own[np.argsort(adds[own])] for own in strata]  # so that the order of the rows does not matter
     taken, kinds = np.zeros(adds.size), []
     for order in strata:
@@ -115,15 +115,19 @@ def _difference(values: list[Array]) -> Array:
     return np.asarray(values[0] - values[1] if len(values) == 2 else values[0])
 
 
-def _area(cases: Cases, counted: ThresholdCounts, times: Array) -> Array:
-    often, k = times[cases.group], counted.score.size
-    both = [np.bincount(cases.point, often * part, k)[None] for part in (cases.positive, cases.negative)]
+def _area(cases: CaseRows, counted: ThresholdCounts, times: Array) -> Array:
+    often, k = times[:, cases.group], counted.score.size
+    both = [summed(cases.point, k, often * part) for part in (cases.positive, cases.negative)]
     return np.asarray(auc_batch(counted, *both)[0])
 
 
 # -- Resamples of the difference of two AUCs of the same cases, of any number of them -------------
 
-_RUNGS = ((1, 512), (1, 4096), (64, 16))  # cells of even rates of a model, and steps of what these leave
+_REFINEMENTS = (
+    (1, 512),
+    (1, 4096),
+    (64, 16),
+)  # cells of even rates, and steps of what they leave
 
 
 def resampled_differences(models: list[ThresholdCounts], drawing: Drawing) -> Array:
@@ -139,10 +143,10 @@ def resampled_differences(models: list[ThresholdCounts], drawing: Drawing) -> Ar
     if independent(models):
         scores = _pairs(models)
         if scores.often.size > EXACT:
-            for number, steps in _RUNGS:
+            for number, steps in _REFINEMENTS:
                 groups = _grouped(models, scores, number, steps)
-                drawn = np.concatenate([*ahead(groups.draw, groups.often.size, drawing)])
-                trials = np.array([*ahead(_trial(scores, groups), MANY, Drawing(TRIALS, drawing.rng))])
+                drawn = np.concatenate([*drawn_blocks(groups.draw, groups.often.size, drawing)])
+                trials = np.array([*drawn_blocks(_trial(scores, groups), MANY, Drawing(TRIALS, drawing.rng))])
                 if np.abs(trials).max() <= CHANGE * 2 * 1.96 * drawn.std() + 1e-12:
                     return drawn
     elif (by_sums := by_parts(models, drawing)) is not None:
@@ -317,7 +321,7 @@ def _in_stretches(counted: ThresholdCounts, steep: float, drawing: Drawing) -> A
             inner.append(begin[..., None] + np.cumsum(rng.multinomial(size, share[far]), axis=2))
         return np.asarray(np.maximum(found.max(axis=1), off(inner).max(axis=(1, 2))))
 
-    return np.concatenate([*ahead(draw, parts[0].size // 8, drawing)])
+    return np.concatenate([*drawn_blocks(draw, parts[0].size // 8, drawing)])
 
 
 def _stretches(cells: Array) -> Array:
@@ -378,7 +382,7 @@ def tpr_batch(fpr: Array) -> Batch:
 
     def rates(_counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
         curves = zip(*_paths(positive, negative), strict=True)
-        return np.array([vertical(RocCurve.trusted(fpr=f, tpr=t), fpr) for f, t in curves])
+        return np.array([vertical(RocCurve.unchecked(fpr=f, tpr=t), fpr) for f, t in curves])
 
     return rates
 
@@ -386,7 +390,7 @@ def tpr_batch(fpr: Array) -> Batch:
 def paired_tpr(models: Sequence[ThresholdCounts], fpr: float, drawing: Drawing) -> Array:
     """Compute the tpr at one fpr in resamples of the same cases, shape (n_resamples, models).
 
-    Cases far from the cut-off are merged: only how many they are, or what they weigh, matters.
+    CaseRows far from the cut-off are merged: only how many they are, or what they weigh, matters.
     """
     where = np.array([fpr])
     if all(map(simple, models)):
@@ -411,7 +415,7 @@ def _near(counted: ThresholdCounts, fpr: float) -> ThresholdCounts:
     ends = np.abs(counted.fp[1:][held[np.clip(rank, 0, held.size - 1)]] - fpr * N)
     far = max(7 * N * np.sqrt(share.variance), float(ends.max()))
     parts = merged(counted, _around(counted, fpr, far)).__getstate__()
-    return ThresholdCounts.trusted(**parts | {"cases": counted.cases})
+    return ThresholdCounts.unchecked(**parts | {"cases": counted.cases})
 
 
 def _around(counted: ThresholdCounts, fpr: float, far: float) -> Array:
@@ -527,7 +531,7 @@ def coarse(counted: ThresholdCounts) -> ThresholdCounts:
     cell = ((np.cumsum(positive) / P + np.cumsum(negative) / N) * (SEGMENTS / 2)).astype(np.int64)
     first = np.append(0, np.flatnonzero(np.diff(cell)) + 1)
     parts = {"positive": np.add.reduceat(positive, first), "negative": np.add.reduceat(negative, first)}
-    return ThresholdCounts.trusted(score=-np.arange(first.size, dtype=float), **parts)
+    return ThresholdCounts.unchecked(score=-np.arange(first.size, dtype=float), **parts)
 
 
 def without_steps(fpr: Array, tpr: Array) -> tuple[Array, Array]:

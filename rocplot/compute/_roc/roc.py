@@ -89,7 +89,7 @@ def curve_of(source: Source) -> RocCurve:
     counted = counts_of(source)
     P, N = totals(counted)
     threshold = np.concatenate(([np.inf], counted.score))
-    return RocCurve.trusted(fpr=counted.fp / N, tpr=counted.tp / P, threshold=threshold, counts=counted)
+    return RocCurve.unchecked(fpr=counted.fp / N, tpr=counted.tp / P, threshold=threshold, counts=counted)
 
 
 def auc_of(counted: ThresholdCounts, tie: float = 0.5) -> float:

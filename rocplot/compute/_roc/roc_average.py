@@ -15,6 +15,7 @@ from rocplot._data.binary import read_folds
 from rocplot._numbers import write
 from rocplot._typing import Array, Data, Scalar, Weights
 from rocplot._validation import one_of, whole
+from rocplot.compute._base.band import Band
 from rocplot.compute._base.folds import ErrorBar, error_kind, error_name, spread_of
 from rocplot.compute._base.reading import Scores, Truth, makes
 from rocplot.compute._base.result import Result, Results, by_model
@@ -34,7 +35,7 @@ _STEP = ("top", "middle", "interpolated")
 
 
 @dataclass(frozen=True, eq=False)
-class AveragedRoc(Result):
+class AveragedRoc(Band):
     """An average of ROC curves.
 
     Attributes
@@ -56,6 +57,10 @@ class AveragedRoc(Result):
     step : str
         Where the folds' curves were read at their steps, for ``how="vertical"``; else empty.
     """
+
+    _points = "fpr", "tpr"
+    _limits = "tpr_low", "tpr_high"
+    _legend = "error"
 
     fpr: Array
     tpr: Array
@@ -295,7 +300,7 @@ def _average(
         _check_overlap(curves, how)
         merged = curve_of(ThresholdCounts.merge(*(counts_of(curve) for curve in curves)))
         none = np.full(merged.fpr.size, np.nan)
-        return AveragedRoc.trusted(
+        return AveragedRoc.unchecked(
             **_bounds(merged.fpr, merged.tpr, none, none), threshold=merged.threshold, **summary
         )
     if kind == "binomial" and not all(curve.counts for curve in curves):
@@ -317,7 +322,7 @@ def _average(
         tpr, low, high = spread_of(tprs, kind, level, positives, known=fpr == 1)
         none = np.full(fpr.size, np.nan)
         rows = _bounds(fpr, tpr, none, none) | {"tpr_low": low, "tpr_high": high}
-        return AveragedRoc.trusted(**rows, threshold=none, step=step, **summary)
+        return AveragedRoc.unchecked(**rows, threshold=none, step=step, **summary)
     threshold = _cut_offs(curves, n_samples, at)
     _check_overlap(curves, how)
     points = np.array([_points_at(curve, threshold) for curve in curves])
@@ -327,7 +332,7 @@ def _average(
     fpr, fpr_low, fpr_high = spread_of(points[:, 0], kind, level, negatives, known=ends)
     tpr, tpr_low, tpr_high = spread_of(points[:, 1], kind, level, positives, known=ends)
     rows = _bounds(fpr, tpr, fpr_low, fpr_high) | {"tpr_low": tpr_low, "tpr_high": tpr_high}
-    return AveragedRoc.trusted(**rows, threshold=threshold, **summary)
+    return AveragedRoc.unchecked(**rows, threshold=threshold, **summary)
 
 
 def _tpr_at(curve: RocCurve, fpr: Array, step: str) -> Array:
@@ -337,7 +342,7 @@ def _tpr_at(curve: RocCurve, fpr: Array, step: str) -> Array:
     top = vertical(curve, fpr)
     if step == "top":
         return top
-    reflected = RocCurve.trusted(fpr=1 - curve.fpr[::-1], tpr=1 - curve.tpr[::-1])
+    reflected = RocCurve.unchecked(fpr=1 - curve.fpr[::-1], tpr=1 - curve.tpr[::-1])
     bottom = 1 - vertical(reflected, 1 - fpr)
     return np.where(fpr < 1, (top + bottom) / 2, 1.0)
 
@@ -357,7 +362,7 @@ def _without_steps(curve: RocCurve) -> RocCurve:
     x = np.stack([fpr[:-1] + cut, fpr[1:] - cut], axis=1).ravel()
     y = np.stack([np.where(run > 0, end, middle) for end in (tpr[:-1], tpr[1:])], axis=1).ravel()
     x = np.maximum.accumulate(np.concatenate(([0], x, [1])))
-    return RocCurve.trusted(fpr=x, tpr=np.concatenate(([y[0]], y, [y[-1]])))
+    return RocCurve.unchecked(fpr=x, tpr=np.concatenate(([y[0]], y, [y[-1]])))
 
 
 def _points_at(curve: RocCurve, threshold: Array) -> tuple[Array, Array]:

@@ -225,7 +225,7 @@ def mirrored(counted: ThresholdCounts) -> ThresholdCounts:
         place = at_least(counted.score if counted.top is None else counted.top, sample.score) - 1
         label = 1 - sample.label if sample.label.dtype.kind == "f" else ~sample.label
         held = Sample(place, label, sample.weight, group=sample.group)
-    return ThresholdCounts.trusted(
+    return ThresholdCounts.unchecked(
         score=np.arange(k)[::-1],
         positive=counted.negative[::-1],
         negative=counted.positive[::-1],

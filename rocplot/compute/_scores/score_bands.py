@@ -117,7 +117,7 @@ def score_bands(
     tpr, fpr = np.cumsum(positive) / P, np.cumsum(negative) / N
     tpr[-1] = fpr[-1] = 1.0  # where sums of fractions are rounded
     rate = positive / (positive + negative)
-    return ScoreBands.trusted(
+    return ScoreBands.unchecked(
         low=low,
         high=high,
         positive=positive,

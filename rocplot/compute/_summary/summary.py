@@ -18,8 +18,8 @@ from rocplot._numbers import amount, percent, score, write
 from rocplot._typing import Array, Data, Scalar, Seed, Weights
 from rocplot._validation import proportion, same_length
 from rocplot.compute._base.interval import (
-    Basis,
     Difference,
+    Inference,
     Interval,
     described_estimate,
     p_value,
@@ -33,11 +33,11 @@ from rocplot.compute._calibration.fits import clipped, logit, smooth_error
 from rocplot.compute._calibration.probabilities import clip_of
 from rocplot.compute._calibration.statistic_limits import (
     Estimate,
+    intercepts_of,
     lines,
     mean_loss,
     mean_of,
     recalibration,
-    shifts,
     undefined,
     wald_limits,
 )
@@ -560,7 +560,7 @@ class SummaryTest(Result):
         Two-sided p-values of no difference, not adjusted for their number.
     level : float
         The confidence level of each interval.
-    basis : Basis or None
+    basis : Inference or None
         How the limits were made, for `describe`; None for a result made by hand.
     """
 
@@ -572,7 +572,7 @@ class SummaryTest(Result):
     high: Array
     pvalue: Array
     level: float = 0.95
-    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
         same_length(measure=self.measure, difference=self.difference, low=self.low, high=self.high)
@@ -580,12 +580,12 @@ class SummaryTest(Result):
 
     def describe_method(self) -> str:
         """Write how the differences were made, as a sentence for a paper."""
-        basis = self.basis or Basis("", "made by hand", self.level)
+        basis = self.basis or Inference("", "made by hand", self.level)
         return f"Differences are paired, with {percent(self.level)} % limits from a {basis.method}."
 
     def describe(self) -> str:
         """Write the differences that have limits as sentences for a paper, with their method and level."""
-        basis = self.basis or Basis("", "made by hand", self.level)
+        basis = self.basis or Inference("", "made by hand", self.level)
         rows = zip(self.measure, self.difference, self.low, self.high, self.pvalue, strict=True)
         return "\n".join(
             f"{TITLES.get(str(name), str(name))}: difference = {write(value)} ({basis.range_of(low, high)}; "
@@ -719,7 +719,7 @@ def differences(
         rows.append((name, *ends, *_difference(ends[0] - ends[1], apart.get(name), level)))
     measure, first, second, gap, low, high, pvalue = (np.array(part) for part in zip(*rows, strict=True))
     how = {"n_resamples": drawing.n_resamples, "groups": True if models[0].grouped else None}
-    basis = Basis("summary", resamples(how | {"stratified": prevalence is not None}), level)
+    basis = Inference("summary", resamples(how | {"stratified": prevalence is not None}), level)
     return SummaryTest(measure, first, second, gap, low, high, pvalue, level, basis=basis)
 
 
@@ -761,7 +761,7 @@ def _batch(
         if "slope" in names:
             found["slope"] = lines(logit(p), positive, negative, (0.0, starts[0].slope))[:, 1]
         if "in_the_large" in names:
-            found["in_the_large"] = shifts(logit(p), positive, negative, starts[0].in_the_large)
+            found["in_the_large"] = intercepts_of(logit(p), positive, negative, starts[0].in_the_large)
         columns = [found[name] for name in names]
         for cut in cuts if at_cut else ():
             place = int(at_least(counted.score, cut))

@@ -610,7 +610,7 @@ def ranked(grown: Tree) -> ThresholdCounts:
         score[i] = min(score[i], np.nextafter(score[i - 1], -np.inf))
     filled = p + n > 0
     at, positive, negative = accumulate(score[rank[filled]], p[filled], n[filled])
-    return ThresholdCounts.trusted(score=at, positive=positive, negative=negative)
+    return ThresholdCounts.unchecked(score=at, positive=positive, negative=negative)
 
 
 def check_classes(grown: Tree) -> tuple[float, float]:
