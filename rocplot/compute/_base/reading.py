@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import functools
 import inspect
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias, TypeVar, overload
+from typing import Any, Protocol, TypeAlias, TypedDict, TypeVar, overload
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -257,17 +258,64 @@ READING = ("y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "so
 _DATA = {*READING, "fold", "score_matrix", "labels", "X", "y"}  # None and False mean not given
 
 
+class Reading(TypedDict, total=False):
+    """The reading arguments after labels and scores: ``**reading: Unpack[Reading]`` in a signature."""
+
+    data: Data | None
+    hue: ArrayLike | None
+    sample_weight: Weights
+    pos_label: Scalar
+    soft_labels: bool
+
+
+class GroupedReading(Reading, total=False):
+    """The same, and which cases belong together."""
+
+    groups: ArrayLike | None
+
+
+class PairedReading(TypedDict, total=False):
+    """The reading arguments of a comparison of two models on the same cases."""
+
+    data: Data | None
+    sample_weight: Weights
+    pos_label: Scalar
+    groups: ArrayLike | None
+
+
+_READINGS = {f"Unpack[{one.__name__}]": one for one in (Reading, GroupedReading, PairedReading)}
+
+
+def spelled_out(parameters: Sequence[inspect.Parameter]) -> list[inspect.Parameter]:
+    """Put the arguments that ``**reading`` stands for into a signature, before the other keywords."""
+    reading = _READINGS.get(str(parameters[-1].annotation))
+    if reading is None:
+        return list(parameters)
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    words = [
+        inspect.Parameter(
+            word, keyword, default=False if word == "soft_labels" else None, annotation=kind.__forward_arg__
+        )
+        for word, kind in reading.__annotations__.items()
+    ]
+    positional = [one for one in parameters[:-1] if one.kind is not keyword]
+    return [*positional, *words, *parameters[len(positional) : -1]]
+
+
 def makes(kind: type, /) -> Callable[[F], F]:
     """Declare the type of a function's result; kept as its attribute ``makes``.
 
     A precomputed result of that type, or a mapping of them, as first argument is returned unchanged, and
-    any other argument given with it raises `TypeError`.
+    any other argument given with it raises `TypeError`.  What ``**reading`` stands for is in the signature,
+    and all of it is passed on.
     """
 
     def decorate(function: F) -> F:
-        parameters = list(inspect.signature(function, eval_str=False).parameters.values())
+        signature = inspect.signature(function, eval_str=False)
+        parameters = spelled_out([*signature.parameters.values()])
         names = [one.name for one in parameters if one.kind is not one.VAR_KEYWORD]
         takes_all = len(names) < len(parameters)
+        unsaid = {one.name: one.default for one in parameters if one.name not in signature.parameters}
 
         @functools.wraps(function)
         def call(*args: Any, **keywords: Any) -> Any:
@@ -277,7 +325,7 @@ def makes(kind: type, /) -> Callable[[F], F]:
             source = args[0] if args else keywords.get(names[0])
             if not is_made(source, kind):
                 check_common(keywords)
-                return function(*args, **keywords)
+                return function(*args, **unsaid | keywords)
             passed = {**dict(zip(names, args, strict=False)), **keywords}
             del passed[names[0]]
             made = next(iter(source.values())) if isinstance(source, Mapping) else source
@@ -285,6 +333,7 @@ def makes(kind: type, /) -> Callable[[F], F]:
             return Results(source) if isinstance(source, Mapping) else source
 
         described(call)
+        call.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
         call.makes = kind  # type: ignore[attr-defined]
         return call  # type: ignore[return-value]
 
@@ -531,3 +580,17 @@ def _sources(folds: Sequence[Any], own: dict[str, Any]) -> list[Any]:
         except (TypeError, ValueError) as error:
             raise type(error)(f"folds[{i}]: {error}") from error
     return found
+
+
+# -- The words of errors, where a function's arguments have other names than those that read them ---
+
+
+@contextmanager
+def renamed(**words: str) -> Iterator[None]:
+    """Say `words`, by our own, in errors: ``renamed(y_true="marks", y_score="confidence")``."""
+    try:
+        yield
+    except (TypeError, ValueError) as error:
+        text = re.sub("|".join(rf"\b{own}\b" for own in words), lambda found: words[found[0]], str(error))
+        kind = TypeError if isinstance(error, TypeError) else ValueError
+        raise kind(text) from error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -15,10 +15,10 @@ from rocplot._data.arrays import Sample, kind_of, labels_of
 from rocplot._data.binary import read
 from rocplot._data.columns import check_column, check_order
 from rocplot._numbers import percent, written
-from rocplot._typing import Array, Data, Scalar, Weights
+from rocplot._typing import Array, Data
 from rocplot._validation import check_lengths, proportion, whole
 from rocplot.compute._base.interval import Inference, clustered, described_curve, wilson, with_basis
-from rocplot.compute._base.reading import Scores, Truth, makes
+from rocplot.compute._base.reading import GroupedReading, Scores, Truth, makes
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._calibration.probabilities import out_of_range
 from rocplot.compute._counts.sort import effective_size
@@ -87,14 +87,9 @@ def calibration_by(
     y_score: Scores = None,
     *,
     by: ArrayLike | str | None = None,
-    data: Data | None = None,
-    hue: ArrayLike | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
-    soft_labels: bool = False,
-    groups: ArrayLike | None = None,
     n_bins: int = 10,
     level: float = 0.95,
+    **reading: Unpack[GroupedReading],
 ) -> CalibrationBy | Results[CalibrationBy]:
     """Compute the bias of predictions, their mean less the observed fraction, by the values of a feature.
 
@@ -183,19 +178,18 @@ def calibration_by(
             "calibration_by needs the cases: pass y_true and y_score, with by, in place of a result"
         )
     level = proportion(level, "level")
-    columns = _columns(data, {"by": by, "groups": groups})
-    _check_rows(data, y_true, y_score, hue, sample_weight, columns)
+    data = reading["data"]
+    columns = _columns(data, {"by": by, "groups": reading["groups"]})
+    _check_rows(data, y_true, y_score, reading["hue"], reading["sample_weight"], columns)
     source: Any = data[by] if isinstance(by, str) else by  # type: ignore[index]
     feature = _feature(columns["by"], source, whole(n_bins, "n_bins", 1))
     feature = replace(feature, name=_name_of(by))
     cluster = None
     if columns["groups"] is not None:
         cluster = np.unique(labels_of(columns["groups"], "groups").astype(str), return_inverse=True)[1]
-    reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
-    reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
     rows = np.arange(feature.place.size)  # where each case stands, so that its level and group are found
     found: dict[str | None, CalibrationBy] = {}
-    for name, sample in read(y_true, y_score, **reading, groups=rows).items():
+    for name, sample in read(y_true, y_score, **{**reading, "groups": rows}).items():
         with about(name):
             found[name] = _of_sample(sample, feature, cluster, level)
     return by_model(found)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._typing import Array, CostAxis, Data, OddsAxis, Scalar, Seed, Weights
+from rocplot._typing import Array, CostAxis, OddsAxis, Seed
 from rocplot._validation import check_lengths, one_of, proportion, whole
 from rocplot.compute._base.band import Band, BandKind
 from rocplot.compute._base.folds import Averaging, ErrorBar, error_kind, error_name, spread_of
 from rocplot.compute._base.interval import Inference, wilson, with_basis
-from rocplot.compute._base.reading import Scores, Source, Truth, makes, per_model
+from rocplot.compute._base.reading import Reading, Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Results
 from rocplot.compute._costs.loss_curves import (
     AXES,
@@ -393,14 +393,10 @@ def cost_average(
     y_score: Scores = None,
     *,
     fold: ArrayLike | None = None,
-    data: Data | None = None,
-    hue: ArrayLike | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
-    soft_labels: bool = False,
     x: CostAxis = "cost_proportion",
     prior: float | None = None,
     errorbar: ErrorBar = ("ci", 95),
+    **reading: Unpack[Reading],
 ) -> CostBand | Results[CostBand]:
     """Average cost curves over the folds of a cross-validation, at fixed operating conditions.
 
@@ -461,8 +457,6 @@ def cost_average(
     kind, level = error_kind(errorbar)
     if kind == "binomial":
         raise ValueError("errorbar='binomial' applies to rates only: for losses choose sd, se, ci or pi")
-    reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
-    reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
     found = roc_average(y_true, y_score, fold=fold, n_samples=2, errorbar=errorbar, **reading)
     if isinstance(found, Results):
         return Results({name: _mean(one.curves, x, prior, kind, level) for name, one in found.items()})

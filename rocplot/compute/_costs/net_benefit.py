@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -14,12 +14,19 @@ from rocplot._data import frames
 from rocplot._data.arrays import Sample, cut_offs
 from rocplot._data.binary import read
 from rocplot._data.columns import check_order
-from rocplot._typing import Array, Data, Scalar, Seed, Weights
+from rocplot._typing import Array, Seed
 from rocplot._validation import check_lengths, number, one_of, proportion, same_length
 from rocplot.compute._base.band import Band, BandKind
 from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.interval import Difference, Inference, resamples, wilson, with_basis
-from rocplot.compute._base.reading import Source, check_alone, makes, need_single_cases, per_model
+from rocplot.compute._base.reading import (
+    PairedReading,
+    Source,
+    check_alone,
+    makes,
+    need_single_cases,
+    per_model,
+)
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.fits import loess
 from rocplot.compute._costs.loss_curves import probabilities, weight_of
@@ -700,14 +707,11 @@ def net_benefit_test(
     harm: float = 0.0,
     level: float = 0.95,
     method: Literal["agresti-min", "bootstrap"] = "agresti-min",
-    data: Data | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
     soft_labels: bool = False,
-    groups: ArrayLike | None = None,
     n_resamples: int = 2000,
     seed: Seed = None,
     progress: bool = True,
+    **reading: Unpack[PairedReading],
 ) -> Difference:
     """Compare the net benefit of two models at a threshold, sample by sample.
 
@@ -801,8 +805,7 @@ def net_benefit_test(
     prior = None if prevalence is None else proportion(prevalence, "prevalence")
     harm = number(harm, "harm", -np.inf)
     drawing = Drawing.of(n_resamples, seed, progress)
-    reading = {"data": data, "sample_weight": sample_weight, "pos_label": pos_label}
-    models = _read(y_true, a, b, reading | {"soft_labels": soft_labels, "groups": groups})
+    models = _read(y_true, a, b, {**reading, "soft_labels": soft_labels})
     cells = [at_thresholds(one, np.array([p])) for one in models]
     if method == "bootstrap":
         return _by_resamples(cells, p, prior, harm, level, drawing)

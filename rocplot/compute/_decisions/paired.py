@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -12,10 +12,10 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import Sample
 from rocplot._data.binary import read
 from rocplot._data.columns import check_order
-from rocplot._typing import Array, Data, Scalar
+from rocplot._typing import Array, Data
 from rocplot._validation import proportion
 from rocplot.compute._base.interval import Inference, described_difference
-from rocplot.compute._base.reading import makes, need_single_cases
+from rocplot.compute._base.reading import PairedReading, makes, need_single_cases
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import count, whole_counts
 from rocplot.compute._decisions.confusion_matrix import cut_off
@@ -126,10 +126,7 @@ def paired(
     *,
     threshold: float | tuple[float, float],
     level: float = 0.95,
-    data: Data | None = None,
-    sample_weight: ArrayLike | None = None,
-    pos_label: Scalar = None,
-    groups: ArrayLike | None = None,
+    **reading: Unpack[PairedReading],
 ) -> Paired:
     """Compare the decisions of two models on the same cases, among positives and among negatives.
 
@@ -209,9 +206,7 @@ def paired(
     """
     level = proportion(level, "level")
     cuts = _cuts(threshold)
-    names, pair = _models(
-        y_true, a, b, data, {"sample_weight": sample_weight, "pos_label": pos_label, "groups": groups}
-    )
+    names, pair = _models(y_true, a, b, **reading)
     decided = [sample.score >= cut for sample, cut in zip(pair, cuts, strict=True)]
     found = {}
     for kind, rows in (("positive", pair[0].label), ("negative", ~pair[0].label)):
@@ -239,7 +234,7 @@ def _cuts(threshold: Any) -> tuple[float, float]:
 
 
 def _models(
-    y_true: Any, a: Any, b: Any, data: Data | None, reading: dict[str, Any]
+    y_true: Any, a: Any, b: Any, data: Data | None, **reading: Any
 ) -> tuple[tuple[str, str], tuple[Sample, Sample]]:
     """Read both models, and their names."""
     several = isinstance(a, Mapping) or (data is not None and isinstance(a, (list, tuple)))

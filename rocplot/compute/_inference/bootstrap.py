@@ -5,17 +5,16 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from numbers import Real
-from typing import Any, Literal
+from typing import Any, Literal, Unpack
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from rocplot._caution import about, caution
 from rocplot._data.arrays import some
-from rocplot._typing import Array, Data, Scalar, Seed, Weights
+from rocplot._typing import Array, Seed
 from rocplot._validation import flag, one_of, proportion
 from rocplot.compute._base.interval import Difference, Interval, resamples, with_basis
-from rocplot.compute._base.reading import Scores, Source, Truth, makes, per_model
+from rocplot.compute._base.reading import GroupedReading, Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Results, by_model
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.resample import (
@@ -63,18 +62,13 @@ def bootstrap(
     *,
     statistic: Callable[[ThresholdCounts], Any],
     compare: str | None = None,
-    data: Data | None = None,
-    hue: ArrayLike | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
-    soft_labels: bool = False,
-    groups: ArrayLike | None = None,
     stratified: bool = True,
     level: float = 0.95,
     method: Literal["percentile", "bca"] = "percentile",
     n_resamples: int = 2000,
     seed: Seed = None,
     progress: bool = True,
+    **reading: Unpack[GroupedReading],
 ) -> Interval | Results[Interval]:
     """Compute a bootstrap interval of any statistic, or test the difference between models.
 
@@ -170,8 +164,7 @@ def bootstrap(
     flag(stratified, "stratified")
     level = proportion(level, "level")
     drawing = Drawing.of(n_resamples, seed, progress)
-    reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight, "groups": groups}
-    found = _counted(y_true, y_score, pos_label=pos_label, soft_labels=soft_labels, **reading)
+    found = _counted(y_true, y_score, **reading)
     models: dict[str | None, ThresholdCounts] = dict(found) if isinstance(found, dict) else {None: found}
     centre = {}
     for name, one in models.items():

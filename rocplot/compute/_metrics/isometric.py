@@ -14,8 +14,7 @@ from rocplot._data.arrays import shares
 from rocplot._typing import Array, MetricLike, Trace
 from rocplot._validation import number
 from rocplot.compute._base.docstrings import described
-from rocplot.compute._metrics.metric import METRICS, Line, Metric, checked_skew, metric, record_of
-from rocplot.compute._metrics.traces import followed
+from rocplot.compute._metrics.metric import METRICS, Line, Metric, checked_skew, followed, metric, record_of
 
 # -- Straight isometrics: parallel lines, or a pencil of lines that turn around one point ---------
 

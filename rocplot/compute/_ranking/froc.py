@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._caution import about
 from rocplot._data.arrays import Sample, rates, scores
-from rocplot._typing import Array, Data, Scalar, Seed, Weights
+from rocplot._typing import Array, Seed
 from rocplot._validation import proportion, whole
 from rocplot.compute._base.band import CurveBand
 from rocplot.compute._base.interval import Interval, resamples
-from rocplot.compute._base.reading import Scores, Source, Truth, makes, per_model
-from rocplot.compute._base.renamed import renamed
+from rocplot.compute._base.reading import GroupedReading, Scores, Source, Truth, makes, per_model, renamed
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.draws import summed, unit_drawer
 from rocplot.compute._counts.resample import Drawing, blocks, interval_of, pointwise_band
@@ -185,12 +184,7 @@ def froc(
     n_images: int,
     n_lesions: int,
     highest_per_image: ArrayLike | None = None,
-    data: Data | None = None,
-    hue: ArrayLike | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
-    soft_labels: bool = False,
-    groups: ArrayLike | None = None,
+    **reading: Unpack[GroupedReading],
 ) -> FrocCurve | Results[FrocCurve]:
     """Compute the free-response ROC curve of marks on images: lesions found over false marks per image.
 
@@ -253,17 +247,16 @@ def froc(
     0.4286
     """
     n_images, n_lesions = whole(n_images, "n_images", 1), whole(n_lesions, "n_lesions", 1)
-    own: Any = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
 
-    def read(groups: Any) -> dict[str | None, ThresholdCounts]:
-        found: Any = _counted(marks, confidence, **own, soft_labels=soft_labels, groups=groups)
+    def read(**groups: Any) -> dict[str | None, ThresholdCounts]:
+        found: Any = _counted(marks, confidence, **{**reading, **groups})
         return dict(found) if isinstance(found, dict) else {None: found}
 
     with renamed(_counted="froc", y_true="marks", y_score="confidence"):
-        found = read(groups)
+        found = read()
     if highest_per_image is not None:
         with renamed(_counted="froc", y_true="marks", y_score="confidence", groups="highest_per_image"):
-            found = {name: _highest(found[name], one) for name, one in read(highest_per_image).items()}
+            found = {name: _highest(found[name], one) for name, one in read(groups=highest_per_image).items()}
     curves = {}
     for name, one in found.items():
         with about(name):

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Unpack
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import rates
-from rocplot._typing import Array, Data, Scalar, Seed, Weights
+from rocplot._typing import Array, Seed
 from rocplot._validation import proportion
 from rocplot.compute._base.band import CurveBand
 from rocplot.compute._base.interval import resamples
-from rocplot.compute._base.reading import Scores, Source, Truth, makes, per_model
-from rocplot.compute._base.renamed import renamed
+from rocplot.compute._base.reading import GroupedReading, Scores, Source, Truth, makes, per_model, renamed
 from rocplot.compute._base.result import Result, Results
 from rocplot.compute._counts.resample import Drawing, pointwise_band, resampled
 from rocplot.compute._counts.threshold_counts import (
@@ -142,13 +140,7 @@ class RiskCoverage(Result):
 def risk_coverage(
     correct: Truth,
     confidence: Scores = None,
-    *,
-    data: Data | None = None,
-    hue: ArrayLike | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
-    soft_labels: bool = False,
-    groups: ArrayLike | None = None,
+    **reading: Unpack[GroupedReading],
 ) -> RiskCoverage | Results[RiskCoverage]:
     """Compute the risk–coverage curve of a classifier that abstains when it is not confident.
 
@@ -205,8 +197,7 @@ def risk_coverage(
     (0.1458, 0.0833, 0.0938)
     """
     with renamed(_curves="risk_coverage", y_true="correct", y_score="confidence"):
-        own: Any = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
-        return _curves(correct, confidence, **own, soft_labels=soft_labels, groups=groups)
+        return _curves(correct, confidence, **reading)
 
 
 @per_model(makes=RiskCoverage, one_class=True, groups=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -13,11 +13,11 @@ from rocplot._caution import about, caution
 from rocplot._data.arrays import scores
 from rocplot._data.binary import read_folds
 from rocplot._numbers import write
-from rocplot._typing import Array, Data, Scalar, Weights
+from rocplot._typing import Array
 from rocplot._validation import one_of, whole
 from rocplot.compute._base.band import Band
 from rocplot.compute._base.folds import ErrorBar, error_kind, error_name, spread_of
-from rocplot.compute._base.reading import Scores, Truth, makes
+from rocplot.compute._base.reading import Reading, Scores, Truth, makes
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
@@ -103,16 +103,12 @@ def roc_average(
     y_score: Scores = None,
     *,
     fold: ArrayLike | None = None,
-    data: Data | None = None,
-    hue: ArrayLike | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
-    soft_labels: bool = False,
     how: Literal["vertical", "threshold", "merge"] = "vertical",
     n_samples: int = 101,
     at: ArrayLike | None = None,
     errorbar: ErrorBar = ("ci", 95),
     step: Literal["top", "middle", "interpolated"] = "top",
+    **reading: Unpack[Reading],
 ) -> AveragedRoc | Results[AveragedRoc]:
     """Average ROC curves over the folds of a cross-validation.
 
@@ -217,8 +213,7 @@ def roc_average(
     kind, level = error_kind(errorbar)
     if one_of(step, _STEP, "step") != "top" and how != "vertical":
         raise ValueError(f'step={step!r} applies to how="vertical" only, which reads the tpr at an fpr')
-    reading = {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
-    models = curves_of_folds(y_true, y_score, fold, data, hue, reading)
+    models = curves_of_folds(y_true, y_score, fold, reading)
     n_samples = whole(n_samples, "n_samples", 2)
     results: dict[str | None, AveragedRoc] = {}
     for name, curves in models.items():
@@ -228,27 +223,22 @@ def roc_average(
 
 
 def curves_of_folds(
-    y_true: Any,
-    y_score: Any,
-    fold: ArrayLike | None,
-    data: Data | None,
-    hue: ArrayLike | None,
-    reading: dict[str, Any],
+    y_true: Any, y_score: Any, fold: ArrayLike | None, reading: Mapping[str, Any]
 ) -> dict[str | None, list[RocCurve]]:
     """Collect the folds' curves by model."""
     if fold is not None:
-        samples = read_folds(y_true, y_score, fold, data=data, hue=hue, **reading)
+        samples = read_folds(y_true, y_score, fold, **reading)
         return {name: [curve_of(sample) for sample in parts] for name, parts in samples.items()}
     if y_score is not None:
         raise TypeError(
             "fold is missing: pass the fold of each case, or a list of folds, list(zip(y_true, y_score))"
         )
-    alone = {name: reading.get(name) for name in ("sample_weight", "groups")}
-    for name, value in {"data": data, "hue": hue, **alone}.items():
-        if value is not None:
+    for name in ("data", "hue", "sample_weight", "groups"):
+        if reading.get(name) is not None:
+            way = "data" if name == "hue" else name
             raise TypeError(
                 f"{name} cannot be combined with a list of folds: pass all cases with fold=, or RocCurves as "
-                f"folds, made by rocplot.compute.roc(…, {name if name in alone else 'data'}=…)"
+                f"folds, made by rocplot.compute.roc(…, {way}=…)"
             )
     if hasattr(y_true, "predict") or (isinstance(y_true, Mapping) and "fit_time" in y_true):
         raise TypeError(

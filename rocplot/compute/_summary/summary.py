@@ -6,7 +6,7 @@ import math
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -15,7 +15,7 @@ from rocplot._caution import about, caution, of_model
 from rocplot._data.binary import read_parts
 from rocplot._data.columns import in_order, order_of
 from rocplot._numbers import amount, percent, score, write
-from rocplot._typing import Array, Data, Scalar, Seed, Weights
+from rocplot._typing import Array, Seed
 from rocplot._validation import proportion, same_length
 from rocplot.compute._base.interval import (
     Difference,
@@ -26,12 +26,19 @@ from rocplot.compute._base.interval import (
     resamples,
     wilson,
 )
-from rocplot.compute._base.reading import Scores, Source, Truth, makes, need_single_cases, per_model
+from rocplot.compute._base.reading import (
+    GroupedReading,
+    PairedReading,
+    Scores,
+    Source,
+    Truth,
+    makes,
+    need_single_cases,
+    per_model,
+)
 from rocplot.compute._base.result import Result, Results
 from rocplot.compute._calibration.brier_decomposition import brier_decomposition
-from rocplot.compute._calibration.fits import clipped, logit, smooth_error
-from rocplot.compute._calibration.probabilities import clip_of
-from rocplot.compute._calibration.statistic_limits import (
+from rocplot.compute._calibration.calibration_statistics import (
     Estimate,
     intercepts_of,
     lines,
@@ -41,6 +48,8 @@ from rocplot.compute._calibration.statistic_limits import (
     undefined,
     wald_limits,
 )
+from rocplot.compute._calibration.fits import clipped, logit, smooth_error
+from rocplot.compute._calibration.probabilities import clip_of
 from rocplot.compute._counts.resample import Batch, Drawing, auc_batch, difference_of, resampled
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import (
@@ -311,17 +320,12 @@ def summary(
     y_true: Truth,
     y_score: Scores = None,
     *,
-    data: Data | None = None,
-    hue: ArrayLike | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
-    soft_labels: bool = False,
-    groups: ArrayLike | None = None,
     subgroup: ArrayLike | str | None = None,
     threshold: float | Mapping[str, float] | None = None,
     prevalence: float | None = None,
     clip: float | None = None,
     level: float = 0.95,
+    **reading: Unpack[GroupedReading],
 ) -> Summary | Summaries:
     """Compute a row of numbers with intervals for each model: AUC, Brier score, calibration, and more.
 
@@ -390,8 +394,6 @@ def summary(
     >>> both.to_frame()[["model", "auc"]].values.tolist()
     [['model', 0.75], ['turned', 0.25]]
     """
-    reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight, "groups": groups}
-    reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
     how: dict[str, Any] = {"threshold": threshold, "clip": clip_of(clip), "level": proportion(level, "level")}
     how["prevalence"] = None if prevalence is None else proportion(prevalence, "prevalence")
     if subgroup is None:
@@ -606,11 +608,7 @@ def summary_test(
     a: ArrayLike | str,
     b: ArrayLike | str,
     *,
-    data: Data | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
     soft_labels: bool = False,
-    groups: ArrayLike | None = None,
     threshold: float | None = None,
     prevalence: float | None = None,
     clip: float | None = None,
@@ -618,6 +616,7 @@ def summary_test(
     n_resamples: int = 2000,
     seed: Seed = None,
     progress: bool = True,
+    **reading: Unpack[PairedReading],
 ) -> SummaryTest:
     """Compare two models by all numbers of their summaries: paired differences with intervals and p-values.
 
@@ -683,13 +682,11 @@ def summary_test(
     >>> found.to_frame().set_index("measure").loc["brier", "difference"].round(3)
     np.float64(-0.021)
     """
-    need_single_cases({"y_true": y_true, "a": a, "b": b}, data)
+    need_single_cases({"y_true": y_true, "a": a, "b": b}, reading["data"])
     level, clip = proportion(level, "level"), clip_of(clip)
     prevalence = None if prevalence is None else proportion(prevalence, "prevalence")
     drawing = Drawing.of(n_resamples, seed, progress)
-    reading: dict[str, Any] = {"data": data, "sample_weight": sample_weight, "pos_label": pos_label}
-    reading |= {"soft_labels": soft_labels, "groups": groups}
-    first, second = (_counted(y_true, scores, **reading) for scores in (a, b))
+    first, second = (_counted(y_true, scores, soft_labels=soft_labels, **reading) for scores in (a, b))
     own = [summarised(one, threshold, prevalence, clip, level) for one in (first, second)]
     return differences((first, second), (own[0], own[1]), clip, drawing)
 

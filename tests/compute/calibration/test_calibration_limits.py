@@ -212,7 +212,7 @@ def test_a_bootstrap_of_all_cases_varies_the_prevalence():
 
 def test_resampled_fits_are_those_of_the_drawn_cases(rng):
     """Each resample is fitted as its own data set would be."""
-    from rocplot.compute._calibration.statistic_limits import lines, shifts
+    from rocplot.compute._calibration.calibration_statistics import lines, shifts
 
     p = rng.uniform(0.02, 0.98, 40)
     x = logit(p)
@@ -237,7 +237,7 @@ def test_resampled_fits_are_those_of_the_drawn_cases(rng):
 
 @pytest.mark.parametrize("far", [1e-12, 1e-6, 0.02])
 def test_resampled_fits_end_with_extreme_predictions(far, rng):
-    from rocplot.compute._calibration.statistic_limits import lines, shifts
+    from rocplot.compute._calibration.calibration_statistics import lines, shifts
 
     x = logit(np.r_[np.full(10, far), np.full(10, 1 - far), 0.4, 0.6])
     positive, negative = rng.poisson(1, (2, 50, 22))

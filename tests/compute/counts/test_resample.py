@@ -304,7 +304,9 @@ def test_cells_at_both_ends_double(rng):
 
 def test_a_constant_is_a_constant():
     y, score = many("continuous")
-    assert (resampled([compute.counts(y, score)], of_each_resample(lambda _: 0.25), drawing(50)) == 0.25).all()
+    assert (
+        resampled([compute.counts(y, score)], of_each_resample(lambda _: 0.25), drawing(50)) == 0.25
+    ).all()
     assert estimates([compute.counts(y, score)], of_each_resample(lambda _: 0.25)) == [0.25]
 
 
