@@ -32,7 +32,7 @@ from rocplot.compute._counts.threshold_counts import (
 )
 from rocplot.compute._decisions.cut_table import Wanted, limits_over
 from rocplot.compute._metrics.metric import Metric, record_of
-from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._roc.roc import RocCurve, curve_of, points_at
 
 Metrics: TypeAlias = MetricLike | Sequence[MetricLike] | Mapping[str, MetricLike | Mapping[str, Any]]
 Request: TypeAlias = tuple[Metric, dict[str, Any]]
@@ -110,12 +110,12 @@ class ThresholdMetrics(Result):
     def to_dict(self) -> dict[str, Any]:
         """Return thresholds, rates and metrics by name; limits as ``<name>_low``, ``<name>_high``."""
         spread = {
-            f"{name}_{end}": part[name] for name in self.low for end, part in self._ends() if name in part
+            f"{name}_{end}": getattr(self, end)[name]
+            for name in self.low
+            for end in ("low", "high")
+            if name in getattr(self, end)
         }
         return {"threshold": self.threshold, "rate": self.rate, **self.values, **spread}
-
-    def _ends(self) -> tuple[tuple[str, dict[str, Array]], ...]:
-        return ("low", self.low), ("high", self.high)
 
 
 @makes(ThresholdMetrics)
@@ -323,7 +323,7 @@ def _over_folds(
         threshold = np.unique(np.concatenate([np.asarray(curve.threshold, float) for curve in curves]))[::-1]
         if threshold.size > n_samples:
             threshold = threshold[np.linspace(0, threshold.size - 1, n_samples).round().astype(int)]
-        points = [_at_thresholds(curve, threshold) for curve in curves]
+        points = [points_at(curve, threshold) for curve in curves]
         priors = [curve.prior or 0.0 for curve in curves]
         rate = np.mean([p * t + (1 - p) * f for p, (f, t) in zip(priors, points, strict=True)], axis=0)
     values, low, high = {}, {}, {}
@@ -349,11 +349,6 @@ def _at_rates(curve: RocCurve, rate: Array) -> tuple[Array, Array]:
     counted = counts_of(curve)
     own = (counted.tp + counted.fp) / (counted.n_positive + counted.n_negative)
     return np.interp(rate, own, curve.fpr), np.interp(rate, own, curve.tpr)
-
-
-def _at_thresholds(curve: RocCurve, threshold: Array) -> tuple[Array, Array]:
-    at = np.searchsorted(-np.asarray(curve.threshold), -threshold, side="right") - 1
-    return curve.fpr[at], curve.tpr[at]
 
 
 def _about(wanted: dict[str, Request]) -> tuple[dict[str, str], dict[str, str]]:

@@ -283,10 +283,6 @@ def _f_beta_line(v: float, c: Any, beta: float) -> Line:
     return -v * beta**2, -v * c, 1 + beta**2 - v
 
 
-def _f_beta_words(beta: float) -> str:
-    return "F-measure" if beta == 1 else f"F-measure, β = {beta:g}"
-
-
 def _fowlkes_mallows_curve(v: float, c: float) -> Trace:
     """Trace t² = v²(t + cf), a parabola."""
     if v == 0:
@@ -365,7 +361,7 @@ PREDICTIVE_VALUES = (
         _f_beta,
         line=_f_beta_line,
         indifference=_AXIS,
-        words=_f_beta_words,
+        words=lambda beta: "F-measure" if beta == 1 else f"F-measure, β = {beta:g}",
         parameters={"beta": 1},
     ),
     Metric(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import permutations
 from typing import Any, Literal
 
 import numpy as np
@@ -26,18 +27,14 @@ from rocplot.compute._roc.roc import auc_of
 METHODS = ("hand-till", "provost-domingos", "macro", "micro")
 
 
-def ordered(K: int) -> list[tuple[int, int]]:
-    """List the pairs of different classes, in both directions."""
-    return [(i, j) for i in range(K) for j in range(K) if i != j]
-
-
 def area_of(read: ClassScores, method: str) -> float:
     """Compute the area of the cases, exactly."""
+    classes = range(len(read.names))
     if method == "micro":
         return auc_of(count(read.pooled()))
     if method == "hand-till":
-        return float(np.mean([auc_of(count(read.one_against(i, j))) for i, j in ordered(len(read.names))]))
-    areas = [auc_of(count(read.one_against(i))) for i in range(len(read.names))]
+        return float(np.mean([auc_of(count(read.one_against(i, j))) for i, j in permutations(classes, 2)]))
+    areas = [auc_of(count(read.one_against(i))) for i in classes]
     return float(np.average(areas, weights=read.sizes if method == "provost-domingos" else None))
 
 
@@ -108,7 +105,9 @@ def areas_of(read: ClassScores, method: str) -> Callable[[Array], Array]:
     def areas(times: Array) -> Array:
         times = _summable(times, 2)
         if method == "hand-till":
-            return np.asarray(np.mean([won(times, i, member[j]) for i, j in ordered(K)], axis=0))
+            return np.asarray(
+                np.mean([won(times, i, member[j]) for i, j in permutations(range(K), 2)], axis=0)
+            )
         each = np.array([won(times, i, ~member[i]) for i in range(K)])
         if method == "macro":
             return np.asarray(each.mean(axis=0))

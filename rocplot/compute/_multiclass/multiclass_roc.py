@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import permutations
 from typing import Any, Literal
 
 import numpy as np
@@ -13,7 +14,6 @@ from rocplot._typing import Array, ClassLabels, Data, Matrix
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result, Results
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count
-from rocplot.compute._multiclass.multiclass_auc import ordered
 from rocplot.compute._roc.roc import RocCurve, curve_of
 
 
@@ -165,7 +165,9 @@ def multiclass_pairs(
     """
     read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
     shown = read.shown
-    return {(shown[i], shown[j]): curve_of(read.one_against(i, j)) for i, j in ordered(len(shown))}
+    return {
+        (shown[i], shown[j]): curve_of(read.one_against(i, j)) for i, j in permutations(range(len(shown)), 2)
+    }
 
 
 def _macro(curves: list[RocCurve]) -> RocCurve:

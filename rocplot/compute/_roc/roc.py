@@ -123,6 +123,12 @@ def rates_at(curve: RocCurve, cut: Array) -> tuple[Array, Array, Array, Array]:
     return fpr + fpr_error, tpr + tpr_error, fpr_error, tpr_error
 
 
+def points_at(curve: RocCurve, threshold: Array) -> tuple[Array, Array]:
+    """Read the rates of score ≥ threshold; Fawcett's Algorithm 5, corrected."""
+    at = np.searchsorted(-np.asarray(curve.threshold), -threshold, side="right") - 1
+    return curve.fpr[at], curve.tpr[at]
+
+
 def _dot(a: Array, b: Array) -> int:
     """Sum the products of integers of any size."""
     return sum(map(operator.mul, a.tolist(), b.tolist()))

@@ -26,7 +26,7 @@ from rocplot.compute._counts.threshold_counts import (
     need_simple,
     totals,
 )
-from rocplot.compute._roc.roc import RocCurve, curve_of, roc, vertical
+from rocplot.compute._roc.roc import RocCurve, curve_of, points_at, roc, vertical
 
 Folds: TypeAlias = Sequence[tuple[ArrayLike, ArrayLike] | RocCurve]
 
@@ -315,7 +315,7 @@ def _average(
         return AveragedRoc.unchecked(**rows, threshold=none, step=step, **summary)
     threshold = _cut_offs(curves, n_samples, at)
     _check_overlap(curves, how)
-    points = np.array([_points_at(curve, threshold) for curve in curves])
+    points = np.array([points_at(curve, threshold) for curve in curves])
     if at is None:
         points[:, :, 0] = 0  # above all scores, those of +inf as well
     ends = np.all(points == 0, axis=(0, 1)) | np.all(points == 1, axis=(0, 1))
@@ -353,12 +353,6 @@ def _without_steps(curve: RocCurve) -> RocCurve:
     y = np.stack([np.where(run > 0, end, middle) for end in (tpr[:-1], tpr[1:])], axis=1).ravel()
     x = np.maximum.accumulate(np.concatenate(([0], x, [1])))
     return RocCurve.unchecked(fpr=x, tpr=np.concatenate(([y[0]], y, [y[-1]])))
-
-
-def _points_at(curve: RocCurve, threshold: Array) -> tuple[Array, Array]:
-    """Read the rates of score ≥ threshold; Fawcett's Algorithm 5, corrected."""
-    at = np.searchsorted(-np.asarray(curve.threshold), -threshold, side="right") - 1
-    return curve.fpr[at], curve.tpr[at]
 
 
 def _check_overlap(curves: tuple[RocCurve, ...], how: str) -> None:

@@ -338,7 +338,8 @@ def roc_band(
         return _working_hotelling(curve, counted, level, fit)
     if method == "fixed-width":
         return _fixed_width(curve, counted, level, slope, drawing)
-    return _simultaneous(curve, counted, level)
+    P, N = totals(counted)
+    return _shifted(curve, _kolmogorov(level, N), _kolmogorov(level, P))
 
 
 def _no_band(curve: RocCurve, method: str, reason: str) -> RocBand:
@@ -373,11 +374,6 @@ def _bootstrap(curve: RocCurve, counted: ThresholdCounts, level: float, drawing:
     edges = {"tpr": tpr, "low": np.minimum(low, tpr), "high": np.maximum(high, tpr)}
     flat = {name: edge.ravel() for name, edge in edges.items()}
     return RocBand.unchecked(fpr=np.repeat(fpr, 2), **flat)
-
-
-def _simultaneous(curve: RocCurve, counted: ThresholdCounts, level: float) -> RocBand:
-    P, N = totals(counted)
-    return _shifted(curve, _kolmogorov(level, N), _kolmogorov(level, P))
 
 
 def _working_hotelling(curve: RocCurve, counted: ThresholdCounts, level: float, fit: str) -> RocBand:
