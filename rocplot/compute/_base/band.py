@@ -97,7 +97,7 @@ class Band(Result):
     def with_kind(self, kind: BandKind, level: float) -> Self:
         """Give the same band, which knows how its limits were made; one without limits keeps its words."""
         legend = getattr(self, self._legend) or kind.legend(level)
-        return self._replaced(basis=kind.basis(level), **{self._legend: legend})
+        return self.changed(basis=kind.basis(level), **{self._legend: legend})
 
 
 @dataclass(frozen=True, eq=False)

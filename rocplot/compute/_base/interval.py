@@ -98,7 +98,7 @@ def with_basis(words: Words) -> Callable[[F], F]:
                 if hasattr(said, "basis"):  # the kind of a band
                     return result.with_kind(said, options["level"])
                 quantity, method, *letter = said
-                return result._replaced(basis=Inference(quantity, method, options["level"], *letter))
+                return result.changed(basis=Inference(quantity, method, options["level"], *letter))
 
             if isinstance(made, Results):
                 return Results({name: based(result) for name, result in made.items()})

@@ -131,10 +131,14 @@ class Result:
             )
         return result
 
-    def _replaced(self, **values: Any) -> Self:
-        """Return the same result with other values, which are valid; nothing is checked or copied."""
+    def changed(self, **values: Any) -> Self:
+        """Return the same result with other, valid values, without what was worked out from the old ones."""
+        known = self.__dataclass_fields__
+        kept = {name: value for name, value in vars(self).items() if name in known or name[0] == "_"}
         result = object.__new__(type(self))
-        vars(result).update(vars(self), **values)
+        for name, value in (kept | values).items():
+            array = isinstance(value, np.ndarray)
+            object.__setattr__(result, name, _read_only(value) if array else value)
         return result
 
     def to_dict(self) -> dict[str, Any]:

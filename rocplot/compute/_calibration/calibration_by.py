@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Unpack
 
 import numpy as np
@@ -309,7 +309,7 @@ def _of_sample(sample: Sample, feature: _Feature, cluster: Array | None, level: 
     else:
         overall = float(min(1, pvalue.size * pvalue.min(initial=1)))
     held: dict[str, Any] = {
-        one.name: columns[one.name] for one in fields(CalibrationBy) if one.name in columns
+        name: columns[name] for name in CalibrationBy.__dataclass_fields__ if name in columns
     }
     return CalibrationBy(
         level=np.array(feature.names)[seen],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any, Unpack
 
 import numpy as np
@@ -84,7 +84,7 @@ def _ready(source: object) -> CostCurve | None:
     found = source if straight else of_kind("envelope")(source)
     if not isinstance(found, LossCurve):
         return None
-    return CostCurve(**{own.name: getattr(found, own.name) for own in fields(LossCurve)})
+    return CostCurve(**found.__getstate__())
 
 
 def _read_folds(curves: Sequence[CostCurve], _given: dict[str, Any]) -> tuple[Array, Array]:

@@ -8,7 +8,7 @@ z fnr + (1 − z) fpr, Drummond & Holte's normalised expected cost: the same at 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
 import numpy as np
@@ -93,9 +93,8 @@ def over_log_odds(curve: L) -> L:
     """Put ln(κ/(1 − κ)) in place of κ, at the vertices where it is finite."""
     inside = (curve.x > 0) & (curve.x < 1)
     kappa = curve.x[inside]
-    held = {one.name: getattr(curve, one.name) for one in fields(curve)}
-    held |= {"x": np.log(kappa) - np.log1p(-kappa), "loss": curve.loss[inside], "area": float("nan")}
-    return type(curve).unchecked(**held | {"axis": "log_odds", "area_error": 0.0, "proportion": curve})
+    values = {"x": np.log(kappa) - np.log1p(-kappa), "loss": curve.loss[inside], "area": float("nan")}
+    return curve.changed(**values, axis="log_odds", area_error=0.0, proportion=curve)
 
 
 def weight_of(curve: RocCurve, x: str, prior: float | None, argument: str = "prior") -> float:

@@ -474,9 +474,8 @@ def net_benefit_band(
     if made.span:
         p = np.asarray(made.threshold, float)
         limits = [smoothed(p, one, made.span) for one in limits]
-    held = {name: getattr(made, name) for name in NetBenefit.__dataclass_fields__}
     bounds = dict(zip(_BOUNDS, limits, strict=True))
-    return NetBenefitBand.unchecked(**held, **bounds)
+    return NetBenefitBand.unchecked(**NetBenefit.__getstate__(made), **bounds)
 
 
 def _counts(made: NetBenefit) -> ThresholdCounts:
@@ -659,9 +658,7 @@ def at_thresholds(counted: ThresholdCounts, p: Array) -> ThresholdCounts:
     starts = np.unique(np.append(above[above < counted.score.size], 0))
     if starts.size == counted.score.size:
         return counted
-    held = merged(counted, starts)
-    parts = {name: getattr(held, name) for name in ThresholdCounts.__dataclass_fields__}
-    return ThresholdCounts.unchecked(**parts | {"cases": counted.cases})
+    return merged(counted, starts).changed(cases=counted.cases)
 
 
 def benefits(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -113,8 +114,7 @@ class ThresholdCounts(Result):
 
     def without_cases(self) -> ThresholdCounts:
         """Return the same counts, which do not hold on to the data."""
-        held = {one.name: getattr(self, one.name) for one in fields(self)}
-        return ThresholdCounts.unchecked(**held | {"cases": None})
+        return self.changed(cases=None)
 
     @staticmethod
     def merge(*parts: ThresholdCounts) -> ThresholdCounts:
@@ -185,16 +185,13 @@ class ThresholdCounts(Result):
     def with_weights(self, positive: Array, negative: Array) -> ThresholdCounts:
         """Put other weights at the scores, and leave out those without any; the cases are forgotten."""
         kept = (positive > 0) | (negative > 0)
-        held = {one.name: getattr(self, one.name) for one in fields(self)}
-        held |= {"positive": positive, "negative": negative, "cases": None}
-        for name, value in held.items():
-            if isinstance(value, np.ndarray):
-                held[name] = value[kept]
+        held: dict[str, Any] = self.__getstate__() | {"positive": positive, "negative": negative}
+        held = {name: value[kept] for name, value in held.items() if isinstance(value, np.ndarray)}
         if self.auc_error or self.tpr_error:  # else the segments of a hull are cells, but exact as a curve
             held["auc_error"], held["tpr_error"] = bounds(
                 held["score"], held["top"], held["positive"], held["negative"]
             )
-        return ThresholdCounts.unchecked(**held)
+        return self.changed(**held, cases=None)
 
     def summarise(self, max_points: int) -> ThresholdCounts:
         """Pool neighbouring scores into at most `max_points` cells, of the smallest width that fits.
@@ -587,11 +584,11 @@ def in_range(counted: ThresholdCounts) -> ThresholdCounts:
     power = int(np.frexp(largest)[1])
     if counted.exact or abs(power) < _FAR:
         return counted
-    held = {one.name: getattr(counted, one.name) for one in fields(counted)}
-    held |= {name: np.ldexp(held[name], -power) for name in ("positive", "negative")}
-    if counted.cases is not None and counted.cases.weight is not None:
-        held["cases"] = replace(counted.cases, weight=np.ldexp(counted.cases.weight.astype(float), -power))
-    return ThresholdCounts.unchecked(**held)
+    cases = counted.cases
+    if cases is not None and cases.weight is not None:
+        cases = replace(cases, weight=np.ldexp(cases.weight.astype(float), -power))
+    positive, negative = (np.ldexp(part, -power) for part in (counted.positive, counted.negative))
+    return counted.changed(positive=positive, negative=negative, cases=cases)
 
 
 def drawn_cases(models: Sequence[ThresholdCounts]) -> list[CaseRows]:

@@ -771,7 +771,7 @@ def checked_skew(skew: ArrayLike) -> Any:
 # -- Points along curved isometrics that a formula gives ------------------------------------------
 
 POINTS = 201  # of a curve
-NOTHING = (np.empty(0), np.empty(0))
+NOTHING: Trace = (np.empty(0), np.empty(0))
 DIAGONAL = (np.array([0.0, 1.0]), np.array([0.0, 1.0]))
 
 

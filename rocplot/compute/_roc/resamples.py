@@ -414,8 +414,7 @@ def _near(counted: ThresholdCounts, fpr: float) -> ThresholdCounts:
     rank = np.searchsorted(held, cut) + np.array([-1, 1]) * (40 * held.size // max(int(share.size), 1) + 40)
     ends = np.abs(counted.fp[1:][held[np.clip(rank, 0, held.size - 1)]] - fpr * N)
     far = max(7 * N * np.sqrt(share.variance), float(ends.max()))
-    parts = merged(counted, _around(counted, fpr, far)).__getstate__()
-    return ThresholdCounts.unchecked(**parts | {"cases": counted.cases})
+    return merged(counted, _around(counted, fpr, far)).changed(cases=counted.cases)
 
 
 def _around(counted: ThresholdCounts, fpr: float, far: float) -> Array:

@@ -456,10 +456,8 @@ def summarised(
     P, N = counted.n_positive, counted.n_negative
     low, high = wilson(P / (P + N), P + N, level) if simple(counted) else (_NAN, _NAN)
     of_cut: dict[str, Any] = {f"{name}{end}": _NAN for name in AT_CUT for end in ("", "_low", "_high")}
-    found = Summary(
-        P + N, P / (P + N), float(low), float(high), level=level, **of_cut if cut is not None else {}
-    )
-    found = replace(found, threshold=cut, at_prevalence=prevalence)
+    of_cut = (of_cut if cut is not None else {}) | {"threshold": cut, "at_prevalence": prevalence}
+    found = Summary(P + N, P / (P + N), float(low), float(high), level=level, **of_cut)
     if not P or not N:
         return found
     numbers: dict[str, Any] = {}
