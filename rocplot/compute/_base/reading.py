@@ -212,13 +212,13 @@ def curve_of_display(value: Any) -> Result:
 
     name = type(value).__name__
     kind = str(kind_of_display(value))
-    first, second = (_one(getattr(value, one), name, one) for one in _HELD[kind])
+    first, second = (_rates(getattr(value, word), name, word) for word in _HELD[kind])
     if kind == "precision_recall":
         return compute.PrecisionRecallCurve(*_from_recall_0(first, second))
     return compute.RocCurve(*_from_corner(first, second if kind == "roc" else 1 - second))
 
 
-def _one(values: Any, name: str, word: str) -> Array:
+def _rates(values: Any, name: str, word: str) -> Array:
     """Take the rates of one curve."""
     if isinstance(values, (list, tuple)) and values and np.ndim(values[0]):
         if len(values) > 1:
@@ -227,10 +227,10 @@ def _one(values: Any, name: str, word: str) -> Array:
                 "[RocCurve(fpr, tpr) for fpr, tpr in zip(display.fpr, display.tpr)] to roc_average"
             )
         values = values[0]
-    found = np.asarray(values, float)
-    if found.ndim != 1 or not found.size or not np.isfinite(found).all():
-        raise ValueError(f"{name}.{word} must hold finite rates of one curve, not shape {found.shape}")
-    return found
+    rate = np.asarray(values, float)
+    if rate.ndim != 1 or not rate.size or not np.isfinite(rate).all():
+        raise ValueError(f"{name}.{word} must hold finite rates of one curve, not shape {rate.shape}")
+    return rate
 
 
 def _from_corner(fpr: Array, tpr: Array) -> tuple[Array, Array]:
@@ -374,12 +374,12 @@ def _made(value: Any) -> Result:
     return value if isinstance(value, Result) else curve_of_display(value)
 
 
-def need_single_cases(named: Mapping[str, Any], data: Any, instead: str = "pass y_true and scores") -> None:
+def need_single_cases(named: Mapping[str, Any], data: Any, way_out: str = "pass y_true and scores") -> None:
     """Refuse results and lazy tables where models are compared case by case."""
     for name, value in named.items():
         if isinstance(value, Result):
             raise TypeError(
-                f"{name} is a {type(value).__name__}, but models are compared case by case: {instead}"
+                f"{name} is a {type(value).__name__}, but models are compared case by case: {way_out}"
             )
     if data is not None and frames.is_table(data) and frames.is_lazy(data):
         raise ValueError(

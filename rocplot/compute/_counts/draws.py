@@ -47,10 +47,10 @@ def group_sums(
         number = times[:, :1].astype(float)
         sums = number * mean + np.sqrt(number) * (rng.standard_normal((rows, len(root))) @ root)
         sums = np.maximum(sums + (alone @ times[:, 1:].T).T, 0)
-        found = [np.ldexp(one, powers[i % 2]) for i, one in enumerate(np.split(sums, ends, axis=1))]
+        parts = [np.ldexp(part, powers[i % 2]) for i, part in enumerate(np.split(sums, ends, axis=1))]
         if exact:
-            found = [np.rint(one).astype(np.int64) for one in found]
-        return list(zip(found[::2], found[1::2], strict=True))
+            parts = [np.rint(part).astype(np.int64) for part in parts]
+        return list(zip(parts[::2], parts[1::2], strict=True))
 
     return draw, held.shape[1] + alone.shape[1]
 
@@ -62,10 +62,10 @@ def _table(
     from scipy.sparse import csr_array
 
     group, column, weight, first = [], [], [], 0
-    for place, one, own in zip(cells_of(models, starts, sizes), models, starts, strict=True):
-        for part, power in zip((one.positive, one.negative), powers, strict=True):
+    for place, model, own in zip(cells_of(models, starts, sizes), models, starts, strict=True):
+        for part, power in zip((model.positive, model.negative), powers, strict=True):
             held = np.flatnonzero(part)
-            group.append(one.group[held])
+            group.append(model.group[held])
             column.append(place[held] + first)
             weight.append(np.ldexp(part[held].astype(float), -power))
             first += own.size
@@ -77,8 +77,8 @@ def _heavy_groups(held: Any, most: int) -> Array:
     """Find the groups whose square is large beside those of the lighter ones, in any cell."""
     group = np.repeat(np.arange(held.shape[0]), np.diff(held.indptr))
     square, column = held.data**2, held.indices
-    heavy, found = np.zeros(held.shape[0], bool), -1
-    while found < (found := int(np.count_nonzero(heavy))):
+    heavy, known = np.zeros(held.shape[0], bool), -1
+    while known < (known := int(np.count_nonzero(heavy))):
         rest = np.bincount(column, np.where(heavy[group], 0, square), held.shape[1])
         heavy[group[most * square > rest[column]]] = True
     return heavy
@@ -131,7 +131,7 @@ def weighted_cells(
             up[:, varied] += first * normal
             down[:, varied] += shared * normal + second * other
         up, down = np.ldexp(up, powers[0]), np.ldexp(down, powers[1])
-        return [tuple(np.maximum(summed(place, k, one), 0) for one in (up, down)) for place, k in targets]  # type: ignore[misc]
+        return [tuple(np.maximum(summed(place, k, drawn), 0) for drawn in (up, down)) for place, k in targets]  # type: ignore[misc]
 
     return draw, count
 
@@ -154,8 +154,8 @@ def _heavy_cases(weights: Sequence[Array], places: Sequence[Array], sizes: Seque
     for weight in weights:
         square = weight**2
         for place, size in zip(places, sizes, strict=True):
-            found = -1
-            while found < (found := int(np.count_nonzero(heavy))):
+            known = -1
+            while known < (known := int(np.count_nonzero(heavy))):
                 rest = np.bincount(place, np.where(heavy, 0, square), size)
                 heavy |= most * square > rest[place]
     return heavy
@@ -190,7 +190,7 @@ _LIGHT = 16  # cases at a score, or in a cell, that are drawn one by one
 
 def independent(models: Sequence[ThresholdCounts]) -> bool:
     """Say whether all cases are independent, and each counts once."""
-    return all(one.exact and not one.grouped for one in models)
+    return all(model.exact and not model.grouped for model in models)
 
 
 def draw_of(
@@ -202,9 +202,9 @@ def draw_of(
     """
     if len(models) == 1 and independent(models):
         return points(models[0], stratified), models[0].score.size
-    sizes = [one.score.size for one in models]
+    sizes = [model.score.size for model in models]
     if models[0].grouped:
-        return _groups(cases, sizes, all(one.exact for one in models)), cases[0].point.size
+        return _groups(cases, sizes, all(model.exact for model in models)), cases[0].point.size
     if independent(models):
         return joint(cases, [np.arange(k) for k in sizes], sizes, stratified)
     return _cases(cases, sizes, stratified), cases[0].point.size
@@ -219,7 +219,7 @@ def points(counted: ThresholdCounts, stratified: bool) -> Draw:
         classes = [drawer(np.concatenate([counted.positive, counted.negative]))]
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        drawn = [one(rows, rng) for one in classes]
+        drawn = [draw_class(rows, rng) for draw_class in classes]
         return [(drawn[0][:, :k], drawn[-1][:, -k:])]
 
     return draw
@@ -229,14 +229,14 @@ def _cases(models: Sequence[CaseRows], sizes: Sequence[int], stratified: bool) -
     """Draw cases with their weights, the same for all models."""
     positive, negative = models[0].positive, models[0].negative
     # in an order that no permutation of the rows changes, so that a seed gives the same resamples
-    order = np.lexsort([negative, positive, *(one.point for one in reversed(models))])
+    order = np.lexsort([negative, positive, *(model.point for model in reversed(models))])
     strata = [order[own] for own in strata_of(positive[order], negative[order], stratified)]
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
         i = np.concatenate([own[rng.integers(0, own.size, (rows, own.size))] for own in strata], axis=1)
         return [
-            (summed(one.point[i], k, positive[i]), summed(one.point[i], k, negative[i]))
-            for one, k in zip(models, sizes, strict=True)
+            (summed(model.point[i], k, positive[i]), summed(model.point[i], k, negative[i]))
+            for model, k in zip(models, sizes, strict=True)
         ]
 
     return draw
@@ -251,8 +251,8 @@ def _groups(models: Sequence[CaseRows], sizes: Sequence[int], exact: bool) -> Dr
         times = draw_often(rows, rng)[:, models[0].group]
         kind = np.int64 if exact else float
         return [
-            tuple(summed(one.point, k, (times * w).astype(kind)) for w in (one.positive, one.negative))
-            for one, k in zip(models, sizes, strict=True)
+            tuple(summed(model.point, k, (times * w).astype(kind)) for w in (model.positive, model.negative))
+            for model, k in zip(models, sizes, strict=True)
         ]  # type: ignore[return-value]
 
     return draw
@@ -300,11 +300,11 @@ def drawer(weight: Array) -> Callable[[int, np.random.Generator], Array]:
             single = drawn[:, -1] if heavy.size else np.full(rows, total)
             row = np.repeat(np.arange(0, rows * k, k), single)
             row += place[rng.integers(0, place.size, row.size)]
-            found = np.bincount(row, minlength=rows * k).reshape(rows, k)
+            often = np.bincount(row, minlength=rows * k).reshape(rows, k)
         else:
-            found = np.zeros((rows, k), np.int64)
-        found[:, heavy] = drawn[:, : heavy.size]
-        return found
+            often = np.zeros((rows, k), np.int64)
+        often[:, heavy] = drawn[:, : heavy.size]
+        return often
 
     return draw
 
@@ -328,14 +328,14 @@ def joint(
     ]
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        times = [one(rows, rng) for one in drawers]
+        times = [draw_class(rows, rng) for draw_class in drawers]
         if not stratified:
             times = [times[0][:, kind] for kind in classes]
-        found = []
+        sums = []
         for target in targets:
             parts = [summed(place, k, drawn) for (place, k), drawn in zip(target, times, strict=True)]
-            found.append((parts[0], parts[1]))
-        return found
+            sums.append((parts[0], parts[1]))
+        return sums
 
     return draw, int(often.size)
 
@@ -346,14 +346,14 @@ def grouped_cells(
     """Draw groups, and sum up their cases in the models' cells."""
     n = models[0].n_groups
     tables = []
-    for place, one, own in zip(cells_of(models, starts, sizes), models, starts, strict=True):
+    for place, model, own in zip(cells_of(models, starts, sizes), models, starts, strict=True):
         parts = []
-        for weight in (one.positive, one.negative):
+        for weight in (model.positive, model.negative):
             held = np.flatnonzero(weight)
-            order = held[np.argsort(place[held] * n + one.group[held])]  # neighbours are looked up together
+            order = held[np.argsort(place[held] * n + model.group[held])]  # neighbours are looked up together
             first = np.flatnonzero(np.diff(place[order], prepend=-1))
             alike = (weight[order] == 1).all()
-            parts.append((one.group[order], None if alike else weight[order], first, place[order][first]))
+            parts.append((model.group[order], None if alike else weight[order], first, place[order][first]))
         tables.append((own.size, parts))
     draw_often = unit_drawer([np.arange(n)], n)
 
@@ -370,8 +370,8 @@ def grouped_cells(
         drawn = draw_often(rows, rng).astype(np.int32)  # small numbers are read faster
         return [
             (
-                np.stack([summed_up(one, k, up) for one in drawn]),
-                np.stack([summed_up(one, k, down) for one in drawn]),
+                np.stack([summed_up(often, k, up) for often in drawn]),
+                np.stack([summed_up(often, k, down) for often in drawn]),
             )
             for k, (up, down) in tables
         ]
@@ -382,7 +382,7 @@ def grouped_cells(
 def cells_of(models: Sequence[CaseRows], starts: Sequence[Array], sizes: Sequence[int]) -> list[Array]:
     """Find the cell of each case in each model."""
     both = zip(models, starts, sizes, strict=True)
-    return [np.repeat(np.arange(own.size), np.diff(own, append=k))[one.point] for one, own, k in both]
+    return [np.repeat(np.arange(own.size), np.diff(own, append=k))[model.point] for model, own, k in both]
 
 
 def combinations(parts: Sequence[Array], sizes: Sequence[int], weight: Array) -> tuple[Array, Array]:

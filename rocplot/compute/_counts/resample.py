@@ -280,9 +280,9 @@ def resampled(
     if width > EXACT and cells:
         refinements = _CURVE if curve else _EVEN
         trials = _trials(models, statistic, drawing.rng, draw, threads, refinements)
-        found = _of_cells(models, cases, statistic, drawing, stratified, trials, refinements)
-        if found is not None:
-            return found
+        values = _of_cells(models, cases, statistic, drawing, stratified, trials, refinements)
+        if values is not None:
+            return values
     return _values(models, statistic, draw, width, drawing)
 
 
@@ -297,12 +297,12 @@ def _values(
 def _evaluated(
     models: Sequence[ThresholdCounts], statistic: Batch, drawn: Sequence[tuple[Array, Array]]
 ) -> Array:
-    return np.stack([statistic(one, *own) for one, own in zip(models, drawn, strict=True)], axis=1)
+    return np.stack([statistic(model, *own) for model, own in zip(models, drawn, strict=True)], axis=1)
 
 
 def estimates(models: Sequence[ThresholdCounts], statistic: Batch) -> Array:
     """Compute the statistic of the counts themselves, shape (models, …)."""
-    drawn = [(one.positive[None], one.negative[None]) for one in models]
+    drawn = [(model.positive[None], model.negative[None]) for model in models]
     return np.asarray(_evaluated(models, statistic, drawn)[0])
 
 
@@ -310,11 +310,11 @@ def of_each_resample(function: Callable[[ThresholdCounts], Any]) -> Batch:
     """Make a statistic of many resamples of a function of one; NaN where a class is absent."""
 
     def statistic(counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
-        found = np.full(len(positive), np.nan)
+        values = np.full(len(positive), np.nan)
         for i in range(len(positive)):
             if positive[i].any() and negative[i].any():
-                found[i] = function(counted.with_weights(positive[i], negative[i]))
-        return found
+                values[i] = function(counted.with_weights(positive[i], negative[i]))
+        return values
 
     return statistic
 
@@ -337,11 +337,11 @@ def _of_cells(
     try:
         for number, finer in refinements:
             starts = _cells(models, number, finer)
-            cells = [merged(one, own) for one, own in zip(models, starts, strict=True)]
+            cells = [merged(model, own) for model, own in zip(models, starts, strict=True)]
             middle = centre if refinements is _CURVE else estimates(cells, statistic)
             within = [np.searchsorted(fine, own) for fine, own in zip(finest, starts, strict=True)]
             pooled = [_evaluated(cells, statistic, _merged(drawn, within)) - middle for _, drawn in trials]
-            change = np.subtract(deviations, [_compared(one) for one in pooled])
+            change = np.subtract(deviations, [_compared(values) for values in pooled])
             draw, width = _of_these(models, cases, cells, starts, stratified)
             pilot = _compared(_values(cells, statistic, draw, width, Drawing(_PILOT, drawing.rng)))
             if (_changed(change, refinements) <= pilot.std(axis=0) + 1e-12).all():
@@ -389,9 +389,9 @@ def _of_these(
     """Choose how cells are drawn."""
     if not cases:
         return points(cells[0], stratified), cells[0].score.size
-    sizes = [one.score.size for one in models]
+    sizes = [model.score.size for model in models]
     if models[0].grouped:
-        return group_sums(cases, starts, sizes, all(one.exact for one in models), heavy)
+        return group_sums(cases, starts, sizes, all(model.exact for model in models), heavy)
     if independent(models):
         return joint(cases, starts, sizes, stratified)
     return weighted_cells(cases, starts, sizes, stratified, heavy)
@@ -410,7 +410,7 @@ def resampled_cells(
     Of more than 4096 cases with fractional weights the sums in a cell are drawn as normal numbers, but for
     cases that have more than 1/256 of its squared weights.
     """
-    cells = [merged(one, own) for one, own in zip(models, starts, strict=True)]
+    cells = [merged(model, own) for model, own in zip(models, starts, strict=True)]
     cases = paired_cases(models)
     if independent(models) or cases[0].point.size > EXACT:
         draw, width = _of_these(models, cases, cells, starts, stratified, heavy=256)
@@ -424,9 +424,9 @@ def _cells(models: Sequence[ThresholdCounts], number: int, finer: Literal["", "t
 
     A few scores of weighted or grouped cases are cells as they are.
     """
-    if not independent(models) and max(one.score.size for one in models) <= _FEW:
-        return [np.arange(one.score.size) for one in models]
-    return [even_cells(one.positive, one.negative, number, finer) for one in models]
+    if not independent(models) and max(model.score.size for model in models) <= _FEW:
+        return [np.arange(model.score.size) for model in models]
+    return [even_cells(model.positive, model.negative, number, finer) for model in models]
 
 
 def _merged(drawn: Sequence[tuple[Array, Array]], starts: Sequence[Array]) -> list[tuple[Array, Array]]:

@@ -622,13 +622,13 @@ def need_cases(counted: ThresholdCounts) -> None:
         whole_counts(counted)
 
 
-def need_simple(counted: ThresholdCounts, what: str, instead: str = "") -> None:
+def need_simple(counted: ThresholdCounts, what: str, way_out: str = "") -> None:
     """Raise for groups and fractional weights, where independent cases are supposed, each counted once."""
     if simple(counted):
         return
     need_cases(counted)
     given = "groups" if counted.grouped else "fractional weights or soft labels"
-    way_out = instead and f": {instead}"
+    way_out = way_out and f": {way_out}"
     raise ValueError(f"{what} supposes independent cases of equal weights, but these have {given}{way_out}")
 
 
