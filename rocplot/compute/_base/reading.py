@@ -496,7 +496,7 @@ def per_model(
                     if fold is not None or is_fold_list(y_true, y_score):
                         models = _sources_of_folds(y_true, y_score, fold, reading)
                         note(models)
-                        return averaged(models, folds, errorbar, parameters)
+                        return averaged(models, folds, errorbar, parameters)  # type: ignore[no-any-return]
                 if sources is None:
                     check_first(name, y_true)
                     # a lazy engine pools the scores itself

@@ -189,7 +189,8 @@ def calibration_by(
         cluster = np.unique(labels_of(columns["groups"], "groups").astype(str), return_inverse=True)[1]
     rows = np.arange(feature.place.size)  # where each case stands, so that its level and group are found
     found: dict[str | None, CalibrationBy] = {}
-    for name, sample in read(y_true, y_score, **{**reading, "groups": rows}).items():
+    own: Any = {**reading, "groups": rows}
+    for name, sample in read(y_true, y_score, **own).items():
         with about(name):
             found[name] = _of_sample(sample, feature, cluster, level)
     return by_model(found)

@@ -117,7 +117,7 @@ def weighted_cells(
     means, roots = _moments(weights, number, often)
     varied = np.flatnonzero((roots[0] > 0) | (roots[2] > 0))
     soft = bool(((means[0] > 0) & (means[1] > 0)).any())
-    draw_often = unit_drawer(strata_of(*means, stratified), count, often)
+    draw_often = unit_drawer(strata_of(means[0], means[1], stratified), count, often)
     targets = [(place[row], own.size) for place, own in zip(places, starts, strict=True)]
     first, shared, second = (root[varied] for root in roots)
 
@@ -250,10 +250,11 @@ def _groups(models: Sequence[CaseRows], sizes: Sequence[int], exact: bool) -> Dr
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
         times = draw_often(rows, rng)[:, models[0].group]
         kind = np.int64 if exact else float
-        return [
-            tuple(summed(model.point, k, (times * w).astype(kind)) for w in (model.positive, model.negative))
-            for model, k in zip(models, sizes, strict=True)
-        ]  # type: ignore[return-value]
+        found = []
+        for model, k in zip(models, sizes, strict=True):
+            up, down = ((times * weight).astype(kind) for weight in (model.positive, model.negative))
+            found.append((summed(model.point, k, up), summed(model.point, k, down)))
+        return found
 
     return draw
 
@@ -293,6 +294,8 @@ def drawer(weight: Array) -> Callable[[int, np.random.Generator], Array]:
     parts = np.append(weight[heavy], place.size) if place.size else weight[heavy]
 
     def draw(rows: int, rng: np.random.Generator) -> Array:
+        if rows == 1 and not heavy.size:
+            return np.bincount(place[rng.integers(0, total, total)], minlength=k)[None]
         drawn = np.zeros((rows, 0), np.int64)
         if heavy.size:
             drawn = rng.multinomial(total, parts / total, size=rows)

@@ -540,8 +540,8 @@ def _draws(counted: ThresholdCounts, drawing: Drawing) -> Iterator[tuple[Weights
     strata = whole if counted.grouped else strata_of(cases.positive, cases.negative, True)
     draw, k = unit_drawer(strata, cases.n_groups), counted.score.size
     for _, rows in blocks(drawing.n_resamples, cases.group.size + k, drawing.progress):
-        times = draw(rows, drawing.rng)[:, cases.group].astype(float)
-        yield _at_scores(cases, times, k), _at_scores(cases, (times == 0).astype(float), k)
+        times = draw(rows, drawing.rng)[:, cases.group]
+        yield _at_scores(cases, times, k), _at_scores(cases, (times == 0).astype(np.int64), k)
 
 
 def _single(counted: ThresholdCounts) -> CaseRows:

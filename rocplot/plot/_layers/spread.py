@@ -64,7 +64,7 @@ def draw_band(plot: Plot[Any], model: Model[Any], band: Band | None, style: Opti
     """Shade the space between the limits of a band, if it has any."""
     if band is None or np.isnan(band.limits[0]).all():
         return
-    look = {"facecolor": model.look.color, "gid": model.gid(spread_name(plot, "band"))}
+    look: Options = {"facecolor": model.look.color, "gid": model.gid(spread_name(plot, "band"))}
     look["label"] = band.legend or None
     _artists.band(plot.ax, band.points[0], *band.limits, **over(look, style, PolyCollection))
 
