@@ -73,9 +73,7 @@ def test_censored_times_of_timeroc(index):
     time, event, score = peers.followed()
     label, weight = compute.ipcw(time, event, at=(at := R["timeROC"]["at"][index]))
     weight = np.where(time == at, 0, weight)
-    assert compute.auc(label, score, sample_weight=weight) == pytest.approx(
-        R["timeROC"]["auc"][index], rel=1e-12
-    )
+    assert compute.auc(label, score, sample_weight=weight) == pytest.approx(R["timeROC"]["auc"][index], rel=1e-12)
 
 
 def test_the_curve_of_timeroc():
@@ -92,16 +90,12 @@ def test_the_envelope_of_verification():
     known = R["verification"]
     curve = compute.economic_value(Y, FIRST)
     best = np.maximum(known["best"], 0)
-    assert np.interp(known["cost_loss"], curve.cost_loss, curve.value) == pytest.approx(
-        best, rel=1e-12, abs=1e-12
-    )
+    assert np.interp(known["cost_loss"], curve.cost_loss, curve.value) == pytest.approx(best, rel=1e-12, abs=1e-12)
 
 
 def test_the_tornadoes_of_finley():
     """Forecasts of 1884, as one cut-off: 28 hits, 72 false alarms, 23 misses, 2680 right rejections."""
-    counts = compute.counts(
-        np.repeat([1, 0, 1, 0], [28, 72, 23, 2680]), np.repeat([1, 1, 0, 0], [28, 72, 23, 2680])
-    )
+    counts = compute.counts(np.repeat([1, 0, 1, 0], [28, 72, 23, 2680]), np.repeat([1, 1, 0, 0], [28, 72, 23, 2680]))
     known = R["verification"]["finley"]
     found = compute.economic_value(counts).of_cut_off(1, known["cost_loss"])
     assert found == pytest.approx(known["value"], rel=1e-12)
@@ -123,9 +117,7 @@ def test_free_response_of_rjafroc(healthy, area):
     assert curve.area == pytest.approx(known[area], rel=1e-12)
     if healthy:
         found = np.column_stack([curve.false_marks_per_image, curve.sensitivity])
-        assert found[:-1] == pytest.approx(
-            np.column_stack(list(known["afroc"].values()))[: len(found) - 1], rel=1e-12
-        )
+        assert found[:-1] == pytest.approx(np.column_stack(list(known["afroc"].values()))[: len(found) - 1], rel=1e-12)
 
 
 def test_points_of_rjafroc():

@@ -35,9 +35,7 @@ def test_average_reads_folds_as_the_roc_average_does():
     for name, mean in means.items():  # bends of two folds that only rounding parts are one
         assert (np.diff(mean.x) > 1e-12 * mean.x[1:]).all()
         assert mean.x[[0, -1]].tolist() == [0, 1]
-        areas = [
-            cost_curve(curve).area for curve in roc_average("x_wins", name, fold="fold", data=columns).curves
-        ]
+        areas = [cost_curve(curve).area for curve in roc_average("x_wins", name, fold="fold", data=columns).curves]
         np.testing.assert_allclose(mean.area, np.mean(areas), rtol=1e-12)
     one = cost_average(folds[:1])
     assert np.isnan(one.low).all()

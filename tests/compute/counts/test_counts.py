@@ -440,9 +440,7 @@ def test_decimals_are_numbers_and_text_is_none():
     assert rows(counts(decimals, [3, 2, 1])) == rows(counts([1, 0, 1], [3, 2, 1]))
     assert rows(counts([1, 0, 1], decimals)) == rows(counts([1, 0, 1], [1, 0, 1]))
     text = np.array(["3", "2", "1"], dtype=object)
-    with pytest.raises(
-        TypeError, match="y_score must be numbers, but holds text, '3' at position 0: convert it"
-    ):
+    with pytest.raises(TypeError, match="y_score must be numbers, but holds text, '3' at position 0: convert it"):
         counts([1, 0, 1], text)
     with pytest.raises(TypeError, match="sample_weight must be numbers"):
         counts([1, 0, 1], [3, 2, 1], sample_weight=text)

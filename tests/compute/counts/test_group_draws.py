@@ -60,9 +60,7 @@ def test_sums_of_groups_have_the_moments_of_resampled_groups(kind, models, monke
         lowest = np.append(one.score[own[1:] - 1], -np.inf)  # of each cell
         cell = np.array([np.argmax(s >= lowest) for s in score])
         for share in (y, 1 - y):
-            columns += [
-                np.bincount(group, weight / unit * share * (cell == j), 6000) for j in range(own.size)
-            ]
+            columns += [np.bincount(group, weight / unit * share * (cell == j), 6000) for j in range(own.size)]
     each = np.stack(columns, axis=1)[np.bincount(group, minlength=6000) > 0]
     expected = each.T @ each - np.outer(each.sum(axis=0), each.sum(axis=0)) / len(each)
     spread = np.sqrt(np.diag(expected))

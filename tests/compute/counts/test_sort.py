@@ -11,23 +11,7 @@ from rocplot.compute._counts import sort
 from rocplot.compute._counts import sort as ties
 
 TINY, HUGE = np.nextafter(0.0, 1.0), np.finfo(float).max
-AWKWARD = [
-    -np.inf,
-    -HUGE,
-    -2.0,
-    -1.0,
-    -TINY,
-    -0.0,
-    0.0,
-    TINY,
-    0.5,
-    1 - 2**-53,
-    1.0,
-    1 + 2**-52,
-    2.0,
-    HUGE,
-    np.inf,
-]
+AWKWARD = [-np.inf, -HUGE, -2.0, -1.0, -TINY, -0.0, 0.0, TINY, 0.5, 1 - 2**-53, 1.0, 1 + 2**-52, 2.0, HUGE, np.inf]
 ULP = 2.0**-52
 
 
@@ -116,19 +100,13 @@ def test_threads_count_the_same(kind, label, n_jobs, monkeypatch):
     same(counts(y, score, n_jobs=n_jobs), by_definition(y, score, np.ones(n, int)))
 
 
-@given(
-    st.lists(
-        st.tuples(st.sampled_from(AWKWARD), st.booleans(), st.integers(1, 2**40)), min_size=1, max_size=40
-    )
-)
+@given(st.lists(st.tuples(st.sampled_from(AWKWARD), st.booleans(), st.integers(1, 2**40)), min_size=1, max_size=40))
 def test_weights_follow_their_scores(cases):
     score, y, weight = (np.array(part) for part in zip(*cases, strict=True))
     same(counts(y, score, sample_weight=weight), by_definition(y, score, weight))
 
 
-@given(
-    st.lists(st.tuples(st.floats(allow_nan=False), st.booleans()), min_size=1, max_size=40), st.integers(2, 5)
-)
+@given(st.lists(st.tuples(st.floats(allow_nan=False), st.booleans()), min_size=1, max_size=40), st.integers(2, 5))
 def test_threads_and_tables_count_any_floats(cases, n_jobs):
     score, y = (np.array(part) for part in zip(*cases, strict=True))
     expected = by_definition(y, score, np.ones(y.size, int))
@@ -160,11 +138,7 @@ def test_zeros_of_both_signs_are_one_value_of_the_table(first, monkeypatch):
     monkeypatch.setattr(ties, "_CASES", 1)
     score = np.array([first, -first, 1.0, -1.0, 1.0] * 3000)
     value, positive, negative = ties.tally_ties(score, np.arange(score.size) % 5 == 1)
-    assert [value.tolist(), positive.tolist(), negative.tolist()] == [
-        [1, 0, -1],
-        [0, 3000, 0],
-        [6000, 3000, 3000],
-    ]
+    assert [value.tolist(), positive.tolist(), negative.tolist()] == [[1, 0, -1], [0, 3000, 0], [6000, 3000, 3000]]
     assert not np.signbit(value[1])
 
 
@@ -191,9 +165,7 @@ def test_a_value_that_shares_the_slot_of_another_is_told_apart(monkeypatch):
     same(counts(y, score), by_definition(y, score, np.ones(y.size, int)))
 
 
-@pytest.mark.parametrize(
-    ("n_jobs", "threads"), [(None, 1), (1, 1), (2, 2), (3, 3), (4, 3), (10**9, 3), (-1, 3)]
-)
+@pytest.mark.parametrize(("n_jobs", "threads"), [(None, 1), (1, 1), (2, 2), (3, 3), (4, 3), (10**9, 3), (-1, 3)])
 def test_no_more_threads_than_cores(n_jobs, threads, monkeypatch):
     monkeypatch.setattr(_validation, "cores", lambda: 3)
     monkeypatch.setattr(sort, "_MANY", 1)
