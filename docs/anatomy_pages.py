@@ -25,7 +25,7 @@ from ways import plot_types
 
 import rocplot as rp
 from rocplot import compute
-from rocplot.plot._drawn import drawn
+from rocplot.plot._panel import drawn
 
 DOCS = Path(__file__).resolve().parent
 TABLES = DOCS / "anatomies"

@@ -105,7 +105,11 @@ STRIPS = {
         Strip('rp.cost_curve("y_true", "naive_bayes", fold="fold", data=people)', DIABETES, "folds"),
     ],
     "det": [
-        Strip('rp.det("y_true", "naive_bayes", data=games)', GAMES, "equal_error_rate thresholds chance"),
+        Strip(
+            'rp.det("y_true", "naive_bayes", data=games)',
+            GAMES,
+            "equal_error_rate thresholds operating_point chance",
+        ),
         Strip(f'rp.det("y_true", {GOOD}, data=cancer)', CANCER, "zoom", size=WIDE),
     ],
     "economic_value": [Strip('rp.economic_value("y_true", "linear", data=tumours)', TUMOURS)],
@@ -130,13 +134,13 @@ STRIPS = {
     ],
     "pn": [
         Strip('rp.pn("y_true", "score", data=twenty, pos_label="p")', TWENTY, "hull thresholds chance"),
-        Strip('rp.pn("y_true", "tree", data=tumours)', TUMOURS, "slopes isometrics ties"),
+        Strip('rp.pn("y_true", "tree", data=tumours)', TUMOURS, "slopes isometrics ties operating_point"),
     ],
     "precision_recall": [
         Strip(
             'rp.precision_recall("y_true", "tree", data=tumours)',
             TUMOURS,
-            "isometrics thresholds unachievable break_even band chance",
+            "isometrics thresholds operating_point unachievable break_even band chance",
         ),
         Strip(
             'rp.precision_recall("y_true", "tree", data=tumours)',

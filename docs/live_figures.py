@@ -6,7 +6,7 @@ from pathlib import Path
 from example_figures import natural
 
 import rocplot
-from rocplot.plot._drawn import drawn
+from rocplot.plot._panel import drawn
 
 FOLDER = "_live"  # of the sources; of the site, without the underscore
 SHOWN = """

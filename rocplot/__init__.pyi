@@ -465,6 +465,14 @@ class _DetThresholdsLayer(_Text, total=False):
     at: Sequence[float]
     fmt: str
 
+class _DetOperatingPointLayer(_Line2D, total=False):
+    criterion: str
+    prior: float
+    cost_fp: float
+    cost_fn: float
+    benefit_tp: float
+    benefit_tn: float
+
 class _FrocThresholdsLayer(_Text, total=False):
     at: Sequence[float]
     fmt: str
@@ -518,6 +526,14 @@ class _PnThresholdsLayer(_Text, total=False):
     at: Sequence[float]
     fmt: str
 
+class _PnOperatingPointLayer(_Line2D, total=False):
+    criterion: str
+    prior: float
+    cost_fp: float
+    cost_fn: float
+    benefit_tp: float
+    benefit_tn: float
+
 class _PrecisionRecallIsometricsLayer(_Line2D, total=False):
     metric: Literal["f_beta", "f1", "f2"]
     beta: float
@@ -526,6 +542,14 @@ class _PrecisionRecallIsometricsLayer(_Line2D, total=False):
 class _PrecisionRecallThresholdsLayer(_Text, total=False):
     at: Sequence[float]
     fmt: str
+
+class _PrecisionRecallOperatingPointLayer(_Line2D, total=False):
+    criterion: str
+    prior: float
+    cost_fp: float
+    cost_fn: float
+    benefit_tp: float
+    benefit_tn: float
 
 class _PrecisionRecallBandLayer(_PolyCollection, total=False):
     level: float
@@ -628,6 +652,7 @@ class _StabilityLayer(_Line2D, total=False):
     progress: bool
 
 class _TreeLabellingsOperatingPointLayer(_Line2D, total=False):
+    criterion: str
     prior: float
     cost_fp: float
     cost_fn: float
@@ -863,6 +888,7 @@ def det(
     limits: tuple[float, float] | None = ...,
     equal_error_rate: bool | _Line2D | None = ...,
     thresholds: bool | Sequence[float] | float | ArrayLike | _DetThresholdsLayer | None = ...,
+    operating_point: bool | str | _DetOperatingPointLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     zoom: bool | Sequence[float] | _ZoomLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
@@ -1093,6 +1119,10 @@ def multiclass_roc(
     macro: bool | _Line2D | None = ...,
     micro: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
+    hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
@@ -1164,6 +1194,7 @@ def pn(
     isometrics: bool | MetricLike | _IsometricsLayer | None = ...,
     ties: bool | _PolyCollection | None = ...,
     thresholds: bool | Sequence[float] | float | ArrayLike | _PnThresholdsLayer | None = ...,
+    operating_point: bool | str | _PnOperatingPointLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
@@ -1193,6 +1224,7 @@ def precision_recall(
     hull: bool | _Line2D | None = ...,
     isometrics: bool | Literal["f_beta", "f1", "f2"] | _PrecisionRecallIsometricsLayer | None = ...,
     thresholds: bool | Sequence[float] | float | ArrayLike | _PrecisionRecallThresholdsLayer | None = ...,
+    operating_point: bool | str | _PrecisionRecallOperatingPointLayer | None = ...,
     unachievable: bool | _PolyCollection | None = ...,
     break_even: bool | _Line2D | None = ...,
     band: bool | PrecisionRecallBand | Mapping[str, PrecisionRecallBand] | _PrecisionRecallBandLayer | None = ...,
@@ -1660,6 +1692,7 @@ def threshold_metrics(
     best: bool | _Line2D | None = ...,
     band: bool | _PolyCollection | None = ...,
     stability: bool | str | _StabilityLayer | None = ...,
+    hue_order: Sequence[str] | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     label_fmt: str | None = ...,
     terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
@@ -1699,7 +1732,7 @@ def tree_labellings(
     opposite: bool | _Line2D | None = ...,
     hull: bool | _Line2D | None = ...,
     segments: bool | _LineCollection | None = ...,
-    operating_point: bool | _TreeLabellingsOperatingPointLayer | None = ...,
+    operating_point: bool | str | _TreeLabellingsOperatingPointLayer | None = ...,
     annotate: bool | Literal["chain", "all"] | Sequence[str] | _AnnotateLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,

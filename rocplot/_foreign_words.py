@@ -1,404 +1,801 @@
-"""What other packages call arguments and functions, and what to write here."""
+"""What other packages call arguments, functions, fields and values: what is written here, and their words.
+
+Words stand in small letters, the dots of R as underscores, unless a capital tells two of them apart.
+"""
 
 from __future__ import annotations
 
-SYNONYMS = {  # arguments of other packages: the equivalent here, where the function has it
-    "actual": ("y_true",),
-    "alpha": ("level",),
-    "B": ("n_resamples",),
-    "baseline": ("chance",),
-    "best_method": ("criterion",),
-    "bins": ("n_bins",),
-    "boot_n": ("n_resamples",),
-    "by": ("hue", "subgroup"),
-    "ci": ("band", "errorbar", "level"),
-    "cl": ("level",),
-    "conf_level": ("level",),
-    "confidence_intervals": ("band",),
-    "confidence_level": ("level",),
-    "cut_off": ("threshold", "thresholds"),
-    "cutoff": ("threshold", "thresholds"),
-    "cv": ("fold",),
-    "display_labels": ("labels",),
-    "errorbar": ("band",),
-    "feature": ("by",),
-    "features": ("by",),
-    "fill": ("area",),
-    "folds": ("fold",),
-    "hist": ("histogram",),
-    "log_scale": ("xscale",),
-    "max_auc_polygon": ("area",),
-    "method": ("criterion",),
-    "metric": ("criterion", "metrics"),
-    "modelnames": ("y_score",),
-    "n_boot": ("n_resamples",),
-    "n_bootstrap": ("n_resamples",),
-    "n_bootstraps": ("n_resamples",),
-    "outcome": ("y_true",),
-    "partial_auc_correct": ("standardize",),
-    "population_prevalence": ("prevalence", "prior"),
-    "positive_class": ("pos_label",),
-    "preds": ("y_score",),
-    "prevalence": ("prior",),
-    "print_thres": ("thresholds",),
-    "prior": ("prevalence",),
-    "prob_true": ("y_true",),
-    "probas_pred": ("y_score",),
-    "probs": ("y_score",),
-    "random_state": ("seed",),
-    "ref_line": ("diagonal",),
-    "riskdist": ("histogram",),
-    "sensitivity": ("tpr",),
-    "show_thresholds": ("thresholds",),
-    "statloc": ("statistics",),
-    "style": ("dashes",),
-    "target_names": ("labels",),
-    "threshold": ("thresholds",),
-    "truth": ("y_true",),
-    "variable": ("by",),
-    "weight": ("sample_weight",),
-    "weights": ("sample_weight",),
-    "y_pred": ("y_score",),
-    "y_prob": ("y_score",),
-    "y_proba": ("y_score",),
-    "y_scores": ("y_score",),
-    "y_test": ("y_true",),
+SYNONYMS = {  # an argument here: its names elsewhere; of two that a function has, the upper one is meant
+    "y_true": (
+        "actual classification_variable D d gold ground_truth label_col labels_true observed outcome "
+        "prob_true reals ref_class reference reference_class reference_variable refvar response "
+        "state_variable status target true true_labels truth y_actual y_test ytrue"
+    ),
+    "y_pred": "decisions labels_pred pred_labels predicted_labels",
+    "y_score": (
+        "classvar decision_function estimate fitted lab_pred M modelnames models_to_prob pred pred_labels "
+        "predicted prediction predictions predictor predictors preds prob proba probas probas_list "
+        "probas_pred probs risk_score score scores_true test_variable test_variables y_hat y_pred "
+        "y_predict y_prob y_proba y_probas y_scores yhat yscore"
+    ),
+    "a": "model1 model_a pred1 predictor1 prob_a prob_model_a roc1 score1",
+    "b": "model2 model_b pred2 predictor2 prob_b prob_model_b roc2 score2",
+    "actual": "current new target test",
+    "expected": "base reference train",
+    "area": "auc_area fill fill_area max_auc_polygon shade_auc",
+    "at": "ci_at show_spread_at tvals xvals",
+    "ax": "axes axis axs subplot",
+    "band": (
+        "bootstrap_confidence_intervals ci ci_band ci_type cl_bt cl_smooth conf_band conf_int confband "
+        "confidence_band confidence_intervals errorbar plot_ci print_ci shade_ci show_cb show_ci "
+        "showconfidenceintervals"
+    ),
+    "bandwidth": "bw bw_adjust bw_method",
+    "benefit_tn": "utility_tn",
+    "benefit_tp": "utility_tp",
+    "bins": "breaks n_bins nbins",
+    "by": "feature features variable",
+    "chance": (
+        "baseline diagonal identity_line plot_rand rand_plot reference_line refline show_chance "
+        "show_diagonal showdiagonalline"
+    ),
+    "clip": "allowperfectpredictions eps epsilon",
+    "cost_fn": "fn_cost",
+    "cost_fp": "fp_cost",
+    "criterion": "best_method j_metric method metric metric_func optimal_criteria optimizer optimum",
+    "dashes": "style",
+    "diagonal": "ref_line",
+    "edges": "bin_edges breaks cuts",
+    "errorbar": "ci ci_method spread spread_estimate",
+    "estimator": "classifier clf fitted_model learner model pipeline",
+    "fold": "cv cv_folds dsids fold_col fold_id foldid folds",
+    "folds": "fold_curves raw_curves show_folds",
+    "groups": "cluster cluster_id clusters id patient patient_id subject subject_id",
+    "histogram": "hist riskdist show_hist",
+    "how": "averagecurvetype averaging avg roc_averaging",
+    "hue": "by group group_by grouping grouping_variable strata subgroup",
+    "hull": "convex_hull display_convex_hull rch rocch show_convex_curves show_convex_hull",
+    "hue_order": "model_order models_to_plot order selected_classifiers",
+    "interventions_avoided": "net_intervention_avoided net_interventions_avoided",
+    "labels": "class_labels class_names classes display_labels target_names",
+    "legend": "legendloc show_legend showlegend",
+    "level": (
+        "ci ci_level cl cl_level conf_int conf_level conf_lvl confidence_intervals confidence_level "
+        "conflevel significance_level"
+    ),
+    "metrics": "additionalmetrics measure measures metric ret",
+    "method": "boot_method bootstraptype boottype ci_method dtype method_ci",
+    "n_bins": "bins g g_group n_groups nbins ntiles num_bins",
+    "n_negative": "n0 n_controls ncontrols",
+    "n_positive": "n1 n_cases ncases",
+    "n_resamples": (
+        "B boot_n boot_reps boot_runs bootreps breps n_boot n_boots n_bootstrap n_bootstraps n_iterations "
+        "n_perm n_permutations n_resample nboot num_bootstrap num_bootstraps R replications reps "
+        "resamples"
+    ),
+    "n_samples": "n_cuts n_points x_bins",
+    "normalize": "normalise normalization",
+    "null": "auc0 h0 null_auc",
+    "operating_point": "display_def_threshold display_perf_line perf_line showmodeloperatingpoint",
+    "over": "x_measure xaxismetric xcrit",
+    "pos_label": (
+        "class_of_interest event_level pos pos_class posclass positive positive_class positive_label "
+        "positive_value state_value target_class target_index"
+    ),
+    "prevalence": "disease_prevalence pi population_prevalence pretest_probability prev prior",
+    "prior": ("disease_prevalence pi population_prevalence pretest_probability prev prevalence target_prior"),
+    "rates": "column_summary margins row_summary summary",
+    "progress": "progress_bar progress_every show_progress verbose",
+    "ratio": "kappa",
+    "rug": "display_rug show_rug",
+    "seed": "bseed random_seed random_state rng",
+    "sample_weight": "case_weight case_weights freq freqs fweight pweight weight weights wts",
+    "soft_labels": "fuzzy probabilistic soft",
+    "smooth": "smooth_frac span",
+    "standardize": "partial_auc_correct standardise standardized",
+    "statistic": "metric metric_fn metric_str stat_func",
+    "statistics": "add_stats addstats dostats show_stats statloc stats",
+    "stratified": "boot_stratified boot_stratify stratify",
+    "threshold": "cut cut_off cut_point cutoff cutpoint thresh",
+    "thresholds": (
+        "cut_off cut_offs cutoff cutoffs cutoffs_at cutpoint cutpoints cuts mark_thresholds "
+        "print_cutoffs_at print_thresholds show_thresholds threshold"
+    ),
+    "tpr": "min_recall min_sensitivity recall recalls sensitivities sensitivity",
+    "transpose": "transposed",
+    "width": "fig_width",
+    "xscale": "log_scale",
+    "zoom": "inset zoom_in",
 }
 
-_AXES = "the Axes belong to you; call ax.{}(...) on what the function returns"
-_BOUNDS = "the window is a pair of rates, fpr=(0, 0.1) or tpr=(0.9, 1)"
-_CASES = "pass all cases in one array, y_score=np.concatenate([controls, cases]), and their classes as y_true"
-_CLASSES = "for several classes call rocplot.compute.multiclass_auc(y_true, score_matrix)"
-_CURVE = "pass a curve in place of the data, rocplot.compute.RocCurve(fpr, tpr)"
-_TITLE = "call fig.suptitle(...) on the figure that is returned"
-_CUT_OFF = "rocplot.compute.threshold_at(y_true, y_score, fpr=0.1) finds a cut-off"
-_DROP = "leave out cases with missing values first, data=table.dropna()"
-_EVENT = "rocplot.compute.ipcw(time, event, at=5) gives y_true and sample_weight of that time"
-_F1 = "lines of equal F1 are drawn by isometrics='f1'"
-_LOC = "pass the place itself, legend='upper left'"
-_MODELS = "name the models in a mapping, y_score={'forest': a, 'svm': b}"
-_SCORES = "pass scores, y_score=rocplot.compute.estimator_scores(estimator, X)"
-_GRID = "the thresholds are listed, thresholds=np.arange(0.01, 0.36, 0.01)"
-_MEAN = "the mean of the classes is rocplot.compute.multiclass_auc(y_true, score_matrix, method='macro')"
-_PAIRS = (
-    "one against the rest is rocplot.compute.multiclass_auc(y_true, score_matrix, method='macro'), "
-    "one against one method='hand-till'"
-)
-_PROBABILITY = "make them first, y_score=rocplot.compute.calibration_map(y_true, y_score)(y_score)"
-_RESAMPLES = "of the band, band={'n_resamples': 500}"
-_STYLE = "pass the line's properties themselves, such as linewidth=2"
-_WIDTH = "write linewidth=2"
-_WIDTHS = "a mapping sets looks by model, linewidth={'forest': 2, 'svm': 1}"
+_ANY = ""
+_AREA = "rocplot.compute.partial_auc(y_true, y_score, fpr=(0, 0.1))"
+_COSTS = "what errors cost is said by cost_fp=1, cost_fn=5, and prior=0.1"
+_MEAN = "the mean of folds is drawn by rocplot.roc_average(y_true, y_score, fold=fold)"
+_YOUDEN = "rocplot.compute.operating_point(y_true, y_score, criterion='youden').threshold"
 
-FOREIGN = {  # arguments of other packages: an argument of the function that is needed, and what to do
-    "add": [("ax", "a second call draws on the same axes, which ax= names")],
-    "annot": [("normalize", "cells hold counts, or shares by normalize='class'")],
-    "as_probability": [("y_score", _PROBABILITY)],
-    "auc": [("label_fmt", "labels hold the number, label_fmt='{name} (AUC {auc:.3f})'")],
-    "auc_polygon": [("area", "shade it with area=True")],
-    "average": [
-        ("macro", "macro=True draws the mean of the classes"),
-        ("score_matrix", _MEAN),
-        ("", _CLASSES),
-    ],
-    "bbox_to_anchor": [("", "call seaborn.move_legend(ax, 'upper left', bbox_to_anchor=(1, 1)) on the Axes")],
-    "best_weights": [("cost_fp", "what errors cost is said by cost_fp=1, cost_fn=5, and prior=0.1")],
-    "boot_n": [("band", _RESAMPLES)],
-    "cases": [("y_true", _CASES)],
-    "chance_level_kw": [("chance", "pass the keywords as chance={'color': 'red'}")],
-    "ci": [("", "for an interval of the area call rocplot.compute.auc_interval(y_true, y_score)")],
-    "classifier": [("y_score", _SCORES)],
-    "clf": [("y_score", _SCORES)],
-    "cmap": [("palette", "colours of models are palette='viridis'")],
-    "col": [
-        (
-            "y_true",
-            "panels are made by rocplot.facets('roc', 'label', 'score', data=table, col='site'); "
-            "a colour is color='red'",
-        )
-    ],
-    "colors": [("palette", "colours of models are palette=['red', 'blue']")],
-    "colour": [("y_score", "write color='red'")],
-    "controls": [("y_true", _CASES)],
-    "costs": [("cost_fp", "what errors cost is said by cost_fp=1, cost_fn=5, and prior=0.1")],
-    "curve_kwargs": [("", _STYLE)],
-    "cv_results": [
-        ("fold", "pass rocplot.compute.cv_scores(cv_results, X, y) in place of y_true and y_score"),
-        ("", "draw rocplot.roc_average(rocplot.compute.cv_scores(cv_results, X, y))"),
-    ],
-    "data": [("intervals", "pass the intervals, {'forest': rocplot.compute.auc_interval(y_true, y_score)}")],
-    "despine": [("", "call seaborn.despine(ax=ax)")],
-    "direction": [("y_score", "high scores are positive: where low ones are, pass -y_score")],
-    "drop_intermediate": [("", "results keep every point, and long curves are simplified as they are drawn")],
-    "estimator": [("", _SCORES)],
-    "event": [("y_true", _EVENT)],
-    "f1_curves": [("isometrics", _F1)],
-    "figsize": [
-        ("figure", "pass a figure of that size, figure=plt.figure(figsize=(6.5, 9)), or width=6.5"),
-        ("", "make axes of that size, fig, ax = plt.subplots(figsize=(3, 3)), and pass ax=ax"),
-    ],
-    "filename": [("", "call ax.figure.savefig('roc.pdf')")],
-    "fmt": [("format", "format='markdown' or format='latex' sets the markup")],
-    "focus": [("standardize", _BOUNDS)],
-    "fold": [
-        ("compare", "a report has one sample: draw rocplot.roc_average(y_true, y_score, fold=fold)"),
-        ("y_true", "the mean of folds is drawn by rocplot.roc_average(y_true, y_score, fold=fold)"),
-    ],
-    "fpr": [
-        ("tpr", "at a fixed fpr call rocplot.compute.tpr_at(y_true, y_score, fpr=0.1)"),
-        ("y_score", _CURVE),
-    ],
-    "fpr_stop": [("", "call rocplot.compute.partial_auc(y_true, y_score, fpr=(0, 0.1))")],
-    "grid": [("", "call ax.grid()")],
-    "height": [("y_true", "make axes of that size, fig, ax = plt.subplots(figsize=(3, 3)), and pass ax=ax")],
-    "identity": [("chance", "the line is drawn unless chance=False")],
-    "iso_f1": [("isometrics", _F1)],
-    "kind": [("y_score", "each picture is a function of its own, such as rocplot.det(y_true, y_score)")],
-    "label": [("y_score", "name the model in a mapping, y_score={'name': y_score}")],
-    "labels": [
-        ("", "pos_label= says which class is positive; names of models stand in a mapping of y_score")
-    ],
-    "legacy_axes": [("xscale", "x='fpr' and x='specificity' say what the abscissa shows")],
-    "legend_loc": [("legend", _LOC)],
-    "levels": [("pos_label", "name the positive class, pos_label='ill'")],
-    "line_kws": [("", _STYLE)],
-    "linewidths": [("y_score", _WIDTH)],
-    "loc": [("legend", _LOC)],
-    "log": [("y_score", _AXES.format("set_yscale"))],
-    "lty": [("y_score", "write linestyle='--'")],
-    "lwd": [("y_score", _WIDTH)],
-    "main": [("", _AXES.format("set_title"))],
-    "markers": [("y_score", "write marker='o'")],
-    "max_fpr": [("", "call rocplot.compute.partial_auc(y_true, y_score, fpr=(0, 0.1))")],
-    "measure": [("", "draw rocplot.threshold_metrics(y_true, y_score, metrics=['accuracy'])")],
-    "model": [("y_score", _SCORES)],
-    "multi_class": [("score_matrix", _PAIRS), ("", _CLASSES)],
-    "n_bins": [("deciles", "deciles=True marks the tenths, deciles=[0.05, 0.1] other depths")],
-    "n_boot": [("band", _RESAMPLES)],
-    "n_bootstraps": [("band", _RESAMPLES)],
-    "n_jobs": [("", "everything runs in one process")],
-    "na_rm": [("y_true", _DROP)],
-    "name": [("", "name the model in a mapping, y_score={'name': y_score}")],
-    "names": [("y_score", _MODELS)],
-    "nan_policy": [("y_true", _DROP)],
-    "normalize": [("", "rocplot.confusion_matrix(y_true, y_score, normalize='class') draws shares")],
-    "partial_auc": [("", "call rocplot.compute.partial_auc(y_true, y_score, fpr=(0, 0.1))")],
-    "percent": [("", "rates are shares; ax.xaxis.set_major_formatter(PercentFormatter(1)) writes percent")],
-    "plot_chance_level": [("chance", "the line is drawn unless chance=False"), ("", "it has no chance line")],
-    "predictor": [("y_score", "this is y_score here")],
-    "print_auc": [("label_fmt", "the legend has it; other numbers by label_fmt='{name} (AUC {auc:.3f})'")],
-    "print_auc_x": [("legend", _LOC)],
-    "print_auc_y": [("legend", _LOC)],
-    "print_thres": [("", _CUT_OFF)],
-    "probability": [("y_score", _PROBABILITY)],
-    "response": [("y_true", "this is y_true here")],
-    "response_method": [("y_score", _SCORES)],
-    "row": [("y_true", "panels are made by rocplot.facets('roc', 'label', 'score', data=table, row='site')")],
-    "save": [
-        ("figure", "call fig.savefig('sheet.pdf') on what is returned"),
-        ("", "call ax.figure.savefig('roc.pdf')"),
-    ],
-    "scores": [("y_score", _MODELS)],
-    "show": [("", "call plt.show()")],
-    "size": [("y_score", _WIDTHS)],
-    "sizes": [("y_score", _WIDTHS)],
-    "smooth": [
-        ("binormal", "binormal=True draws a smooth curve beside the empirical one"),
-        ("n_bins", "method='smooth' or method='loess' draws a smooth curve"),
-    ],
-    "specificity": [("fpr", "it is 1 − fpr: a specificity of 0.9 is fpr=0.1")],
-    "style": [("y_score", "a mapping sets looks by model, linestyle={'forest': '-', 'svm': ':'}")],
-    "threshold": [("", _CUT_OFF)],
-    "time": [("y_true", _EVENT)],
-    "title": [("figure", _TITLE), ("", _AXES.format("set_title"))],
-    "tpr": [
-        ("fpr", "at a fixed tpr call rocplot.compute.fpr_at(y_true, y_score, tpr=0.9)"),
-        ("y_score", _CURVE),
-    ],
-    "values_format": [("normalize", "cells hold counts, or shares by normalize='class'")],
-    "X": [("y_score", _SCORES)],
-    "x": [("y_score", "name the columns, y_true='label', y_score='score', data=table")],
-    "xby": [("thresholds", _GRID)],
-    "xlab": [("", _AXES.format("set_xlabel"))],
-    "xlabel": [("", _AXES.format("set_xlabel"))],
-    "xlim": [("", _AXES.format("set_xlim"))],
-    "xstart": [("thresholds", _GRID)],
-    "xstop": [("thresholds", _GRID)],
-    "y": [("y_score", "name the columns, y_true='label', y_score='score', data=table")],
-    "ylab": [("", _AXES.format("set_ylabel"))],
-    "ylabel": [("", _AXES.format("set_ylabel"))],
-    "ylim": [("", _AXES.format("set_ylim"))],
+WAYS = {  # an argument that the function must have, and what to do there: words of others for it
+    # -- what is read
+    ("intervals", "pass the intervals, {'forest': rocplot.compute.auc_interval(y_true, y_score)}"): (
+        "data hue x y y_score y_true"
+    ),
+    ("y_score", "name the columns, y_true='label', y_score='score', data=table"): (
+        "c_string D_string dataset formula lab_col M_string nfold_df performance_data plot_df score_cols "
+        "x xvar y"
+    ),
+    ("y_score", "this is y_score here"): "m marker p variable",
+    ("y_score", "pass scores, y_score=rocplot.compute.estimator_scores(estimator, X)"): (
+        "classifier clf encoder estimator fit fitted_model force_model is_fitted learner model newdata "
+        "pipeline response_method X X_test X_train X_val X_valid y_train"
+    ),
+    (_ANY, "pass scores, y_score=rocplot.compute.estimator_scores(estimator, X)"): "estimator",
+    ("n_bins", "make them first, y_score=rocplot.compute.calibration_map(y_true, y_score)(y_score)"): (
+        "logit normalize"
+    ),
+    ("y_score", "make them first, y_score=rocplot.compute.calibration_map(y_true, y_score)(y_score)"): (
+        "as_probability probability"
+    ),
+    ("y_score", "name the models in a mapping, y_score={'forest': a, 'svm': b}"): (
+        "clf_names model_names models modnames names score_names scores subnames"
+    ),
+    (_ANY, "name the model in a mapping, y_score={'name': y_score}"): (
+        "curve_name label legend_label model_name name"
+    ),
+    (
+        "y_true",
+        "pass all cases in one array, y_score=np.concatenate([controls, cases]), and their classes as y_true",
+    ): (
+        "cases controls neg_scores negatives pos_scores positives scores_class0 scores_class1 "
+        "weights_class0 weights_class1"
+    ),
+    ("pos_label", "name the positive class, pos_label='ill'"): (
+        "label_order label_ordering levels neg_class negative_class reverse_event"
+    ),
+    (_ANY, "pos_label= says which class is positive; names of models stand in a mapping of y_score"): (
+        "class_labels class_names classes display_labels known_classes labels target_names"
+    ),
+    ("y_score", "high scores are positive: where low ones are, pass -y_score"): (
+        "direction higher_is_better increasing invert low_is_positive reverse reversed testpos"
+    ),
+    ("y_true", "leave out cases with missing values first, data=table.dropna()"): (
+        "dropna ignore_index inf_rm missing na_action na_rm na_worst nan_flag nan_policy processnan"
+    ),
+    ("y_true", "choose the cases first, data=table[table.site == 'a']"): (
+        "exclude filter query subset where"
+    ),
+    ("y_true", "rocplot.compute.ipcw(time, event, at=5) gives y_true and sample_weight of that time"): (
+        "cause delta event event_time fixed_time_horizons follow_up iid T time time_to_outcome_col "
+        "timehorizon times weighting"
+    ),
+    ("y_score", "pass a curve in place of the data, rocplot.compute.RocCurve(fpr, tpr)"): (
+        "fpr fprs roc tpr tprs"
+    ),
+    ("fold", "pass rocplot.compute.cv_scores(cv_results, X, y) in place of y_true and y_score"): (
+        "cv_results"
+    ),
+    (_ANY, "draw rocplot.roc_average(rocplot.compute.cv_scores(cv_results, X, y))"): "cv_results",
+    ("compare", "a report has one sample: draw rocplot.roc_average(y_true, y_score, fold=fold)"): (
+        "cv fold folds"
+    ),
+    ("y_true", _MEAN): (
+        "average_folds avg calc_avg cv cv_folds dsids fold fold_col fold_curves foldid folds raw_curves "
+        "roc_averaging show_spread_at spread_estimate"
+    ),
+    (_ANY, "pass counts as rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)"): (
+        "cm fn fp matrix tn tp"
+    ),
+    # -- many classes
+    (
+        "score_matrix",
+        "one against the rest is rocplot.compute.multiclass_auc(y_true, score_matrix, method='macro'), "
+        "one against one method='hand-till'",
+    ): "estimator_type multi_class multiclass",
+    (
+        "score_matrix",
+        "the mean of the classes is rocplot.compute.multiclass_auc(y_true, score_matrix, method='macro')",
+    ): ("average"),
+    ("macro", "macro=True draws the mean of the classes"): "average averageroctype plot_macro",
+    ("micro", "micro=True draws all pairs of a case and a class as one curve"): "plot_micro",
+    (_ANY, "for several classes draw rocplot.multiclass_roc(y_true, score_matrix, macro=True, micro=True)"): (
+        "averagecurvetype averageroctype classes_to_plot macro micro per_class plot_macro plot_micro"
+    ),
+    (_ANY, "for several classes call rocplot.compute.multiclass_auc(y_true, score_matrix)"): (
+        "average binary class_index multi_class multiclass num_classes task"
+    ),
+    # -- numbers
+    (_ANY, "for an interval of the area call rocplot.compute.auc_interval(y_true, y_score)"): ("add_cis ci"),
+    ("band", "of the band, band={'n_resamples': 500}"): (
+        "B boot_n boot_reps boot_runs breps n_boot n_bootstrap n_bootstraps nboot num_bootstraps R "
+        "replications reps"
+    ),
+    ("band", "of the band, band={'seed': 1}"): "bseed random_seed random_state rng seed",
+    ("band", "of the band, band={'level': 0.9}"): (
+        "alpha_level ci_level cl_level conf_int conf_level conf_lvl confidence_level conflevel level "
+        "sig_level"
+    ),
+    ("level", "it is 1 − α: α = 0.05 is level=0.95"): "alpha cb_alpha sig_level significance",
+    (
+        _ANY,
+        "how cases are drawn says "
+        "rocplot.compute.bootstrap(y_true, y_score, statistic=rocplot.compute.auc, stratified=False)",
+    ): "boot_stratified boot_stratify boottype nostrata",
+    ("standardize", "the window is a pair of rates, fpr=(0, 0.1) or tpr=(0.9, 1)"): (
+        "focus fpr_max fpr_range fpr_stop max_fpr min_tpr partial_auc partial_auc_focus tpr_min tpr_range"
+    ),
+    (_ANY, f"call {_AREA}"): (
+        "allow_invalid_partial_auc_correct fpr_max fpr_range fpr_stop max_fpr min_tpr partial_auc "
+        "partial_auc_correct partial_auc_focus pauc tpr_min"
+    ),
+    ("fpr", "it is 1 − fpr: a specificity of 0.9 is fpr=0.1"): (
+        "min_specificity specificities specificity tnr"
+    ),
+    ("tpr", "at a fixed tpr call rocplot.compute.fpr_at(y_true, y_score, tpr=0.9)"): "fpr",
+    ("fpr", "at a fixed fpr call rocplot.compute.tpr_at(y_true, y_score, fpr=0.1)"): "tpr",
+    (_ANY, "at a fixed fpr call rocplot.compute.tpr_at(y_true, y_score, fpr=0.1)"): (
+        "at_specificity of specificities specificity"
+    ),
+    (_ANY, "rocplot.confusion_matrix(y_true, y_score, normalize='class') draws shares"): (
+        "normalise normalize"
+    ),
+    (_ANY, "everything runs in one process"): (
+        "allowparallel n_jobs n_workers num_workers parallel use_parallel"
+    ),
+    (_ANY, "nothing is printed, and warnings.simplefilter('ignore') silences warnings"): (
+        "noprint print quiet silent verbose warn_for"
+    ),
+    (_ANY, "results keep every point, and long curves are simplified as they are drawn"): (
+        "downsampling drop_intermediate hide_points max_num_points minstepsize reduce_points "
+        "use_nearest_neighbor usenearest"
+    ),
+    (_ANY, "call rocplot.compute.roc(y_true, y_score).to_frame()"): (
+        "as_dataframe coordinates output_dict return_all return_df return_thresholds table"
+    ),
+    ("metrics", "F-measures are metrics=['f1', 'f2']"): "beta fbeta",
+    ("metrics", "less what chance gives, it is metrics=['informedness']"): "adjusted",
+    ("label_fmt", "labels are rounded by label_fmt='{name} (AUC {auc:.2f})'"): (
+        "decimals digits digits_auc precision roundstats"
+    ),
+    (_ANY, "numbers are not rounded: round(rocplot.compute.auc(y_true, y_score), 3)"): (
+        "decimals digits round_digits round_ndigits sigfig"
+    ),
+    (_ANY, "what is undefined is NaN, which np.nan_to_num(value) turns to 0"): (
+        "replace_undefined_by zero_division"
+    ),
+    (_ANY, "call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5)"): (
+        "detail ret summary tabulate"
+    ),
+    (_ANY, "call rocplot.compute.auc_interval(y_true, y_score, method='hanley-mcneil')"): (
+        "bamber binomial de_long delong hanley hanley_mcneil se standard_error"
+    ),
+    ("binormal", "of the band, band='bootstrap'"): "boottype ci_method method",
+    # -- cut-offs
+    (
+        "operating_point",
+        "operating_point='youden' marks the best cut-off, thresholds=[0.3, 0.5] labels others",
+    ): (
+        "best best_cutoff best_method best_threshold display_cutpoint j_index mark_best mark_optimal "
+        "optimal optimal_cutoff optimum plot_best plotcut print_thres print_thres_best_method show_best "
+        "show_optimal youden"
+    ),
+    ("thresholds", f"the best cut-off is labelled by thresholds=[{_YOUDEN}]"): (
+        "best best_method best_threshold display_cutpoint mark_best operating_point optimal print_thres "
+        "show_best youden"
+    ),
+    ("threshold", f"the best cut-off is threshold={_YOUDEN}"): (
+        "best best_method best_threshold criterion display_cutpoint operating_point optimal youden"
+    ),
+    ("best", "best=True marks the best cut-off of each metric"): (
+        "argmax display_cutpoint mark_best operating_point show_best"
+    ),
+    (
+        "slope_ranges",
+        "prior=0.1, cost_fn=5 mark the point of least cost, and prior=0.5 alone that of Youden's index",
+    ): ("criterion operating_point optimal youden"),
+    (
+        "thresholds",
+        "cut-offs stand at their points, thresholds=[0.3, 0.5], in the format "
+        "thresholds={'at': [0.3, 0.5], 'fmt': '{:.1f}'}",
+    ): (
+        "alpha_box colorize colorize_palette colorkey colorkey_pos colorkey_relwidth "
+        "cutoff_label_function cutoff_labels label_adj_x label_adj_y label_angle labelround "
+        "print_thres_adj print_thres_cex print_thres_col print_thres_pattern print_thres_pattern_cex "
+        "print_thres_pch scale_color threshold_fmt"
+    ),
+    ("thresholds", "the thresholds are listed, thresholds=np.arange(0.01, 0.36, 0.01)"): (
+        "max_p_threshold min_p_threshold n_cuts n_thresholds n_trials xby xstart xstop"
+    ),
+    (_ANY, "rocplot.compute.threshold_at(y_true, y_score, fpr=0.1) finds a cut-off"): (
+        "constrain_metric fixed_fpr min_constrain min_precision min_recall min_sensitivity "
+        "min_specificity print_thres target_fpr threshold tol_metric"
+    ),
+    ("cost_fp", _COSTS): (
+        "best_weights cost cost_matrix cost_ratio costs fn_fp_ratio print_thres_best_weights"
+    ),
+    (
+        "operating_point",
+        "the costs of its point are operating_point={'cost_fp': 1, 'cost_fn': 5, 'prior': 0.1}",
+    ): (
+        "best_weights cost cost_fn cost_fp cost_matrix cost_ratio costs disease_prevalence fn_cost "
+        "fp_cost prevalence print_thres_best_weights prior target_prior"
+    ),
+    (_ANY, "draw rocplot.threshold_metrics(y_true, y_score, metrics=['accuracy'])"): (
+        "fbeta measure metric metrics y_measure yaxismetric ycrit"
+    ),
+    (
+        _ANY,
+        "costs belong to rocplot.cost_curve and rocplot.compute.operating_point(y_true, y_score, cost_fn=5)",
+    ): ("cost cost_fn cost_fp cost_matrix costs fn_cost fp_cost"),
+    (_ANY, "cut-offs are scores that occur, and of equally good ones the most conservative is taken"): (
+        "best_policy break_ties use_midpoints"
+    ),
+    ("criterion", "how it varies says rocplot.compute.threshold_stability(y_true, y_score)"): (
+        "B boot_cut boot_runs n_boot n_resamples"
+    ),
+    (
+        "stability",
+        "intervals=True shades the interval of each metric, stability=True the best cut-offs of resamples",
+    ): ("n_trials quantiles"),
+    (
+        "ratio",
+        "of given numbers of cases call rocplot.compute.auc_power(0.8, n_positive=50, n_negative=50)",
+    ): ("n_cases n_negative n_positive ncases ncontrols roc1 roc2"),
+    (_ANY, "two models are compared by rocplot.compute.auc_test(y_true, a, b)"): (
+        "compare model2 pred2 roc1 roc2 score2 test"
+    ),
+    # -- what is drawn
+    ("deciles", "scale='rate' draws gains, scale='ratio' the lift"): "kind mode plot_type type",
+    ("y_score", "each picture is a function of its own, such as rocplot.det(y_true, y_score)"): (
+        "curve_type curves curvetype kind mode plot_type what"
+    ),
+    ("interventions_avoided", "interventions_avoided=True draws them"): "graph_type type",
+    ("interventions_avoided", "interventions_avoided=True counts per 100 cases"): "nper",
+    ("ax", "a second call draws on the same axes, which ax= names"): "add hold overlay superimpose",
+    ("label_fmt", "labels hold the number, label_fmt='{name} (AUC {auc:.3f})'"): "auc auc_main show_auc",
+    ("label_fmt", "the legend has it; other numbers by label_fmt='{name} (AUC {auc:.3f})'"): (
+        "print_auc print_auc_adj print_auc_cex print_auc_col print_auc_pattern"
+    ),
+    ("isometrics", "lines of equal F1 are drawn by isometrics='f1'"): (
+        "f1_curves iso_f1 iso_f1_curves iso_f1_values"
+    ),
+    ("area", "area=True shades it, area={'color': 'grey'} sets its look"): (
+        "auc_polygon auc_polygon_angle auc_polygon_border auc_polygon_col auc_polygon_density "
+        "auc_polygon_lty auc_polygon_lwd fill_color max_auc_polygon_angle max_auc_polygon_border "
+        "max_auc_polygon_col max_auc_polygon_density max_auc_polygon_lty max_auc_polygon_lwd"
+    ),
+    ("binormal", "binormal=True draws a smooth curve beside the empirical one"): (
+        "density density_cases density_controls fit_binormal smooth smooth_method smooth_n smoothed smoother"
+    ),
+    ("n_bins", "method='smooth' or method='loess' draws a smooth curve"): (
+        "add_rcs addrcs argzloess argzsmooth cl_rcs knots nknots nr_knots smooth smooth_method smoothed "
+        "smoother smoothing"
+    ),
+    ("n_bins", "method='logistic' draws the logistic curve"): ("add_cox addcox cl_cox logistic logistic_cal"),
+    ("n_bins", "bins are as many as n_bins=10 says, and strategy='quantile' gives each as many cases"): (
+        "m nmin"
+    ),
+    ("n_bins", "linestyle='-' joins the points"): "connect_group connect_smooth",
+    ("residual", "histogram=True counts the predictions below the curve, rug=True marks them"): (
+        "d0lab d1lab dist_label dist_label2 empiricaldistribution hide_counts hist_bins length_seg "
+        "line_bins riskdist_type show_distribution"
+    ),
+    ("ties", "ties=True draws what equal scores leave open"): "break_ties ties_method tiesmethod",
+    ("unachievable", "unachievable=True shades what no curve reaches"): "min_compute min_plot",
+    ("deciles", "deciles=True marks the tenths, deciles=[0.05, 0.1] other depths"): (
+        "bins n_bins n_groups ntile percentiles quantiles"
+    ),
+    ("normalize", "cells hold counts, or shares by normalize='class'"): (
+        "annot hide_counts hide_zeros include_values percent text_kw values_format"
+    ),
+    ("normalize", "the color of a cell says right or wrong; patch properties are such as alpha=0.5"): (
+        "cmap color_map colorbar colormap diagonalcolor im_kw offdiagonalcolor palette"
+    ),
+    ("chance", "the line is drawn unless chance=False"): (
+        "identity identity_plot no_ref norefline plot_chance_level rand_compute rand_plot"
+    ),
+    (_ANY, "it has no chance line"): "plot_chance_level",
+    ("chance", "pass the keywords as chance={'color': 'red'}"): (
+        "chance_level_kw chance_level_kwargs diag_col identity_col identity_lty identity_lwd "
+        "maxminrand_col rlopts"
+    ),
+    ("format", "format='markdown' or format='latex' sets the markup"): "fmt",
+    ("legend", "pass the place itself, legend='upper left'"): (
+        "legend_loc legend_pos legend_position legendpos loc print_auc_x print_auc_y"
+    ),
+    ("xscale", "x='fpr' and x='specificity' say what the abscissa shows"): (
+        "axis_type legacy_axes x_measure xaxismetric xcrit"
+    ),
+    ("class_sizes", "class_sizes=True writes them in the legend"): "n_label show_n support",
+    ("band", "band={'color': 'grey'} sets its look"): "band_color ci_alpha ci_col ci_color fill_ci",
+    ("diagonal", "diagonal={'color': 'red'} sets its look"): "col_ideal lty_ideal lwd_ideal",
+    ("diagonal", "call ax.axvline(0.5) on what the function returns"): "cutoff threshold vline",
+    ("interpolate", "labels hold the number, label_fmt='{name} (AP {ap:.3f})'"): "ap ap_score show_ap",
+    ("ax", "call ax.fill_between(*ax.lines[0].get_data(), alpha=0.2)"): (
+        "area fill fill_area fill_color shade"
+    ),
+    (_ANY, "draw rocplot.lift(y_true, y_score, scale='rate')"): "cumulative gains lorenz",
+    (_ANY, "leave it out: nothing here depends on it"): (
+        "algorithm all dg_compute emax_lim evaluate fmax fmin genprob gensens genspec interpolate "
+        "main_metric max_compute max_plot min_compute normwt options sorted validate_args"
+    ),
+    ("intervals", "rows stand in the order of the mapping"): "hue_order order sort",
+    ("slope_ranges", "points have one color, color='red'"): "hue hue_order palette",
+    ("stability", "a mapping sets colors by line, color={'accuracy': 'red', 'f1': 'blue'}"): (
+        "cmap color_palette colors palette"
+    ),
+    # -- its looks
+    ("palette", "colours of models are palette='viridis'"): "cmap color_map color_palette colormap",
+    ("palette", "colours of models are palette=['red', 'blue']"): "color_names color_values colors",
+    (
+        "y_true",
+        "panels are made by rocplot.facets('roc', 'label', 'score', data=table, col='site'); "
+        "a colour is color='red'",
+    ): "col",
+    ("y_true", "panels are made by rocplot.facets('roc', 'label', 'score', data=table, row='site')"): (
+        "facet facet_by facet_col facet_row facets row separate subplots"
+    ),
+    ("y_score", "write color='red'"): ("col_log col_rcs col_smooth colour line_color line_colour plot_color"),
+    ("y_score", "write linewidth=2"): (
+        "line_width linewidths lwd lwd_log lwd_overall lwd_rcs lwd_smooth size_line"
+    ),
+    ("y_score", "write linestyle='--'"): "line_type lty lty_log lty_rcs lty_smooth",
+    ("y_score", "write marker='o'"): "cex_points markers pch point_size points pointsize show_points",
+    ("y_score", "write alpha=0.5"): "fill_opacity line_opacity linealpha opacity pointalpha transparency",
+    ("y_score", "a mapping sets looks by model, linewidth={'forest': 2, 'svm': 1}"): "size sizes",
+    ("y_score", "a mapping sets looks by model, linestyle={'forest': '-', 'svm': ':'}"): ("linestyles style"),
+    (_ANY, "pass the line's properties themselves, such as linewidth=2"): (
+        "curve_kwargs line_kw line_kwargs line_kws plot_kwargs plot_kws plotopts type"
+    ),
+    ("figure", "pass a figure of that size, figure=plt.figure(figsize=(6.5, 9)), or width=6.5"): (
+        "figsize height size"
+    ),
+    (_ANY, "make axes of that size, fig, ax = plt.subplots(figsize=(3, 3)), and pass ax=ax"): (
+        "aspect fig figsize figure height width"
+    ),
+    (_ANY, "sizes of type are those of the style, with plt.rc_context({'font.size': 7}): …"): (
+        "cex cex_axis cex_d01 cex_lab cex_leg cex_subtitles cexstats font_size fontsize labelsize mkh "
+        "size_d01 size_leg text_fontsize text_size title_fontsize"
+    ),
+    (_ANY, "a style is chosen before, with plt.style.context('rocplot.styles.ieee'): …"): (
+        "ggtheme scheme style_roc template theme"
+    ),
+    ("figure", "call fig.suptitle(...) on the figure that is returned"): "main title",
+    (_ANY, "the Axes belong to you; call ax.set_title(...) on what the function returns"): (
+        "main subtitle title"
+    ),
+    (_ANY, "the Axes belong to you; call ax.set_xlabel(...) on what the function returns"): (
+        "fpf_string x_label xlab xlabel xtitle"
+    ),
+    (_ANY, "the Axes belong to you; call ax.set_ylabel(...) on what the function returns"): (
+        "tpf_string y_label ylab ylabel ytitle"
+    ),
+    (_ANY, "the Axes belong to you; call ax.set_xlim(...) on what the function returns"): (
+        "lim plim x_limits xlim"
+    ),
+    (_ANY, "the Axes belong to you; call ax.set_ylim(...) on what the function returns"): "y_limits ylim",
+    ("xscale", "xscale='log' shows low rates"): "log logx xlog",
+    (_ANY, "the Axes belong to you; call ax.set_xscale(...) on what the function returns"): (
+        "logx x_scale xlog xscale"
+    ),
+    (_ANY, "the Axes belong to you; call ax.set_yscale(...) on what the function returns"): (
+        "log log_scale log_y logy ylog yscale"
+    ),
+    (_ANY, "the Axes belong to you; call ax.set_xticks(...) on what the function returns"): (
+        "breaks major_breaks minor_breaks xticks"
+    ),
+    (_ANY, "the Axes belong to you; call ax.set_aspect(...) on what the function returns"): (
+        "asp aspect_ratio equal_aspect square"
+    ),
+    (_ANY, "the Axes belong to you; call ax.tick_params(axis='x', rotation=45)"): (
+        "las rotation x_tick_rotation xticks_rotation"
+    ),
+    (_ANY, "call ax.grid()"): (
+        "grid grid_col grid_h grid_lty grid_lwd grid_v grid_visible gridlines show_grid"
+    ),
+    (_ANY, "margins are the figure's, fig, ax = plt.subplots(layout='constrained'), and pass ax=ax"): (
+        "mai mar margins mgp"
+    ),
+    (_ANY, "call seaborn.despine(ax=ax)"): "bty despine frame",
+    (_ANY, "call seaborn.move_legend(ax, 'upper left', bbox_to_anchor=(1, 1)) on the Axes"): (
+        "bbox_to_anchor legend_kw legend_kwargs y_intersp"
+    ),
+    (_ANY, "rates are shares; ax.xaxis.set_major_formatter(PercentFormatter(1)) writes percent"): (
+        "as_percent in_percent percent percentage"
+    ),
+    ("figure", "call fig.savefig('sheet.pdf') on what is returned"): "filename outpath path save savefig",
+    (_ANY, "call ax.figure.savefig('roc.pdf')"): (
+        "dpi file file_name filename fname outpath path save save_path savefig"
+    ),
+    (_ANY, "call rocplot.interactive(ax, 'roc.html')"): "interactive plotly renderer tooltip tooltips",
+    (_ANY, "call plt.show()"): "block show",
+    (_ANY, "rocplot.roc(y_true, y_score) draws, rocplot.compute.roc(y_true, y_score) gives the numbers"): (
+        "curve graph nograph pl plot plot_curve return_data"
+    ),
 }
 
 _AT = "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5)"
-_BEST = "rocplot.compute.operating_point(y_true, y_score, criterion='youden').threshold"
-_AREA = "rocplot.compute.auc"
-_AVERAGE = "rocplot.compute.precision_recall(y_true, y_score).average_precision"
-_BRIER = "rocplot.compute.brier_decomposition(y_true, y_score).brier"
-_CHECK = "rocplot.compute.calibration_statistics(y_true, y_score).spiegelhalter_p, or its slope, in_the_large"
-_DECISION = "rocplot.compute.net_benefit_test, or auc_test for the areas"
-_ECE = "rocplot.compute.calibration_statistics(y_true, y_score).ece"
 _METRIC = "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['{}'])"
-_RESAMPLED = "rocplot.compute.bootstrap(y_true, y_score, statistic=rocplot.compute.auc)"
-_SENSITIVITY = "rocplot.compute.tpr_at(y_true, y_score, fpr=0.1)"
+_STATISTIC = "rocplot.compute.calibration_statistics(y_true, y_score).{}"
 
-FUNCTIONS = {  # functions of other packages: what to call here
-    "accuracy": _AT,
-    "accuracy_ratio": "2 * rocplot.compute.auc(y_true, y_score) - 1",
-    "accuracy_score": _AT,
-    "aucpr": _AVERAGE,
-    "auprc": _AVERAGE,
-    "auroc": _AREA,
-    "average_precision": "rocplot.compute.average_precision_interval",
-    "average_precision_score": _AVERAGE,
-    "balanced_accuracy": _METRIC.format("balanced_accuracy"),
-    "balanced_accuracy_score": _METRIC.format("balanced_accuracy"),
-    "best_threshold": _BEST,
-    "bootstrap_auc": _RESAMPLED,
-    "bootstrap_ci": _RESAMPLED,
-    "brier": _BRIER,
-    "brier_score": _BRIER,
-    "brier_score_loss": _BRIER,
-    "c_index": _AREA,
-    "c_statistic": _AREA,
-    "calibration_curve": "rocplot.calibration",
-    "CalibrationDisplay": "rocplot.calibration",
-    "cap": "rocplot.lift(y_true, y_score, scale='rate')",
-    "ci": "rocplot.compute.auc_interval",
-    "ci_auc": "rocplot.compute.auc_interval",
-    "ci_coords": _AT,
-    "ci_se": _SENSITIVITY,
-    "ci_sp": "rocplot.compute.fpr_at(y_true, y_score, tpr=0.9)",
-    "ci_thresholds": "rocplot.compute.operating_interval(y_true, y_score, threshold=0.5)",
-    "class_prediction_error": "rocplot.confusion_matrix",
-    "classification_report": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5)",
-    "cohen_kappa_score": _METRIC.format("kappa"),
-    "concordance": _AREA,
-    "concordance_index": _AREA,
-    "ConfusionMatrixDisplay": "rocplot.confusion_matrix",
-    "coords": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5)",
-    "cumulative_gains": "rocplot.lift(y_true, y_score, scale='rate')",
-    "cumulative_gain": "rocplot.lift(y_true, y_score, scale='rate')",
-    "cutpointr": _BEST,
-    "cv_roc": "rocplot.roc_average",
-    "dca": "rocplot.net_benefit",
-    "dcurves": "rocplot.net_benefit",
-    "decision_curve": "rocplot.net_benefit",
-    "decision_curve_analysis": "rocplot.net_benefit",
-    "delong": "rocplot.compute.auc_interval, or auc_test for two models",
-    "density": "rocplot.score_distribution",
-    "det_curve": "rocplot.det",
-    "DetCurveDisplay": "rocplot.det",
-    "discrimination_threshold": "rocplot.threshold_metrics",
-    "ece": _ECE,
-    "eer": "rocplot.compute.det(y_true, y_score).equal_error_rate",
-    "equal_error_rate": "rocplot.compute.det(y_true, y_score).equal_error_rate",
-    "expected_calibration_error": _ECE,
-    "f1": _AT,
-    "f1_score": _AT,
-    "gains": "rocplot.lift(y_true, y_score, scale='rate')",
-    "ggroc": "rocplot.roc",
-    "gini": "2 * rocplot.compute.auc(y_true, y_score) - 1",
-    "hist": "rocplot.score_distribution",
-    "histogram": "rocplot.score_distribution",
-    "hoslem_test": _CHECK,
-    "hosmer_lemeshow": _CHECK,
-    "ici": "rocplot.compute.calibration_statistics(y_true, y_score).average_error",
-    "idi": _DECISION,
-    "informedness": _METRIC.format("informedness"),
-    "kappa": _METRIC.format("kappa"),
-    "ks": "rocplot.compute.ks_statistic",
-    "ks_plot": "rocplot.score_distribution(y_true, y_score, kind='cdf')",
-    "lift_curve": "rocplot.lift",
-    "likelihood_ratio": _AT,
-    "log_loss": "rocplot.compute.summary(y_true, y_score).log_loss",
-    "lroc": "rocplot.roc",
-    "lsens": "rocplot.threshold_metrics",
-    "matthews_corrcoef": _METRIC.format("mcc"),
-    "mcc": _METRIC.format("mcc"),
-    "mce": "rocplot.compute.calibration_statistics(y_true, y_score).max_bin_error",
-    "mcnemar": "rocplot.compute.paired",
-    "npv": _AT,
-    "nri": _DECISION,
-    "optimism": "rocplot.compute.cv_auc_interval, or roc_average",
-    "optimal_cutoff": _BEST,
-    "optimal_cutpoint": _BEST,
-    "optimal_threshold": _BEST,
-    "perfcurve": "rocplot.roc",
-    "performance": "rocplot.threshold_metrics, or roc",
-    "plot_confusion_matrix": "rocplot.confusion_matrix",
-    "plot_roc": "rocplot.roc",
-    "plotroc": "rocplot.roc",
-    "power_roc_test": "rocplot.compute.auc_power, or auc_sample_size for the number of cases",
-    "ppv": _AT,
-    "pr": "rocplot.precision_recall",
-    "pr_auc": _AVERAGE,
-    "pr_curve": "rocplot.precision_recall",
-    "prc": "rocplot.precision_recall",
-    "precision": _AT,
-    "precision_recall_curve": "rocplot.precision_recall",
-    "precision_score": _AT,
-    "PrecisionRecallDisplay": "rocplot.precision_recall",
-    "prediction": "rocplot.roc",
-    "psi": "rocplot.compute.population_stability",
-    "recall": _AT,
-    "recall_score": _AT,
-    "reliability": "rocplot.calibration",
-    "reliability_diagram": "rocplot.calibration",
-    "roc_auc": _AREA,
-    "roc_auc_score": _AREA,
-    "roc_comp": "rocplot.compute.auc_test",
-    "roc_curve": "rocplot.roc",
-    "roc_test": "rocplot.compute.auc_test",
-    "RocCurveDisplay": "rocplot.roc",
-    "rocplot": "rocplot.roc",
-    "roctab": "rocplot.roc",
-    "sens_at_spec": _SENSITIVITY,
-    "sensitivity": _AT,
-    "sensitivity_at": _SENSITIVITY,
-    "somers_d": "2 * rocplot.compute.auc(y_true, y_score) - 1",
-    "specificity": _AT,
-    "val_prob": "rocplot.calibration",
-    "youden": _BEST,
-    "youden_index": _BEST,
+FUNCTIONS = {  # what to call here: names of functions elsewhere
+    # -- pictures
+    "rocplot.calibration": (
+        "attribute_diagram attributes cal_plot_breaks cal_plot_logistic cal_plot_windowed calibrate "
+        "calibration_belt calibration_curve CalibrationDisplay corp create_calibration_curve "
+        "pmcalibration reldiag reliability reliability_curve reliability_diagram ReliabilityDiagram "
+        "val_prob val_prob_ci_2 valprobggplot"
+    ),
+    "rocplot.confusion_matrix": (
+        "class_prediction_error conf_mat confusion confusion_table confusionchart confusionmat "
+        "ConfusionMatrixDisplay contingency_table crosstab plot_confusion_matrix"
+    ),
+    "rocplot.det": "det_curve DetCurveDisplay",
+    "rocplot.lift": "create_lift_curve lift_chart lift_curve performance_curve uplift",
+    "rocplot.lift(y_true, y_score, scale='rate')": (
+        "cap create_gains_curve cum_gain cumulative_accuracy_profile cumulative_gain "
+        "cumulative_gain_curve cumulative_gains cumulative_response gain gain_curve gains lorenz "
+        "lorenz_curve"
+    ),
+    "rocplot.multiclass_roc": "multi_roc multiclass_roc_curve plot_multiclass_roc",
+    "rocplot.net_benefit": (
+        "create_decision_curve dca dcurves decision_curve decision_curve_analysis plot_graphs rmda "
+        "standardized_net_benefit stdca"
+    ),
+    "rocplot.net_benefit(y_true, y_score, interventions_avoided=True)": (
+        "interventions_avoided net_intervention_avoided net_interventions_avoided"
+    ),
+    "rocplot.precision_recall": (
+        "create_precision_recall_curve ggprroc plot_precision_recall plot_precision_recall_curve "
+        "plot_prroc pr pr_curve prc precision_recall_curve PrecisionRecallDisplay"
+    ),
+    "rocplot.predictiveness": "clinical_impact clinical_impact_curve plot_clinical_impact",
+    "rocplot.roc": (
+        "calculate_multi_roc calculate_roc create_roc_curve evalmod geom_roc ggroc ggrocplot lines "
+        "lines_roc lroc medcalc melt_roc multi_ggroc perfcurve plot_journal_roc plot_roc plot_roc_auc "
+        "plotroc prediction roc_analysis roc_auc_curve roc_curve rocanalysis ROCAUC rocchart "
+        "RocCurveDisplay rocgraph rocmetrics rocplot rocreg roctab stat_roc"
+    ),
+    "rocplot.roc(y_true, y_score, band=True)": "ci_roc geom_rocci roc_ci stat_rocci",
+    "rocplot.roc(y_true, y_score, binormal=True)": "binormal_roc roc_smooth rocfit smooth smooth_roc",
+    "rocplot.roc_average": "avg_roc cross_validated_roc cv_roc mean_roc roc_cv roc_mean",
+    "rocplot.score_distribution": (
+        "class_balance density density_plot hist histogram plot_x predicted_probability_histogram "
+        "score_density score_histogram separation"
+    ),
+    "rocplot.score_distribution(y_true, y_score, kind='cdf')": "ks_chart ks_curve ks_plot",
+    "rocplot.threshold_metrics": (
+        "discrimination_threshold lsens metric_threshold plot_metric plot_sensitivity_specificity senspec "
+        "threshold_perf threshold_plot two_graph_roc"
+    ),
+    "rocplot.threshold_metrics, or roc": "performance",
+    "rocplot.interactive": "export_interactive_roc plot_interactive_roc",
+    "rocplot.report(y_true, y_score, panels=['roc', 'precision_recall'])": (
+        "create_summary_report dashboard evaluate evaluation_report model_report performance_report"
+    ),
+    "rocplot.roc(y_true, y_score, area=True)": "geom_polygon_auc roc_area_plot",
+    "plt.savefig('roc.pdf')": "export save save_fig save_figure savefig",
+    "plt.show()": "show",
+    "plt.style.context('rocplot.styles.ieee')": "set_style set_theme style style_context theme use_style",
+    # -- areas, their intervals and tests
+    "rocplot.compute.auc": (
+        "area_under_curve auroc c_index c_statistic calc_auc concordance concordance_index roc_auc "
+        "roc_auc_score rocarea"
+    ),
+    "2 * rocplot.compute.auc(y_true, y_score) - 1": (
+        "accuracy_ratio gain_capture gini gini_coef gini_coefficient somers_d somersd"
+    ),
+    "rocplot.compute.auc_interval": (
+        "auc_ci auc_confidence_interval ci ci_auc confint cov hanley_mcneil var var_auc"
+    ),
+    "rocplot.compute.auc_interval, or auc_test for two models": "delong delong_ci delong_roc_variance",
+    "rocplot.compute.auc_test": (
+        "boot_test compare compare_auc compare_rocs comproc delong_test permutation_test roc_comp "
+        "roc_test roccomp rocgold"
+    ),
+    "rocplot.compute.auc_power, or auc_sample_size for the number of cases": "power_roc_test sample_size",
+    "rocplot.compute.average_precision_interval": "average_precision",
+    "rocplot.compute.bootstrap(y_true, y_score, statistic=rocplot.compute.auc)": (
+        "boot boot_ci bootstrap_auc bootstrap_ci bootstrapping"
+    ),
+    "rocplot.compute.cv_auc_interval, or roc_average": "ci_cvauc cvauc optimism validate",
+    "rocplot.compute.partial_auc(y_true, y_score, fpr=(0, 0.1))": "partial_roc_auc pauc paucc",
+    "rocplot.compute.precision_recall(y_true, y_score).average_precision": (
+        "ap auc_pr aucpr auprc average_precision_score pr_auc"
+    ),
+    # -- rates and metrics at a cut-off
+    _AT: (
+        "accuracy accuracy_score ca ci_coords class_likelihood_ratios classification_report "
+        "classification_report_with_ci coords detection_prevalence detection_rate diagnostic_test diagt "
+        "diagtest epi_tests estat_classification f1 f1_score f_meas f_measure fall_out "
+        "false_negative_rate false_positive_rate fbeta_score fnr fpr_score likelihood_ratio miss_rate "
+        "negative_predictive_value nlr npv npv_score plr ppv ppv_score precision "
+        "precision_recall_fscore_support precision_score recall recall_score scoring sens sensitivity "
+        "sespppvnpv spec specificity specificity_score tnr tnr_score tpr tpr_score"
+    ),
+    _METRIC.format("balanced_accuracy"): "bal_accuracy balanced_accuracy balanced_accuracy_score",
+    _METRIC.format("diagnostic_odds_ratio"): "diagnostic_odds_ratio dor odds_ratio",
+    _METRIC.format("error_rate"): (
+        "classification_error err error_rate hamming_distance hamming_loss misclassification_rate "
+        "zero_one_loss"
+    ),
+    _METRIC.format("g_mean"): "g_mean geometric_mean",
+    _METRIC.format("informedness"): "informedness peirce_skill_score true_skill_statistic tss",
+    _METRIC.format("jaccard"): "jaccard jaccard_index jaccard_score threat_score",
+    _METRIC.format("kappa"): "cohen_kappa cohen_kappa_score cohens_kappa heidke_skill_score kap kappa",
+    _METRIC.format("markedness"): "markedness",
+    _METRIC.format("mcc"): "matthews_corr_coefficient matthews_corrcoef mcc phi phi_coefficient",
+    "rocplot.compute.tpr_at(y_true, y_score, fpr=0.1)": (
+        "ci_se recall_at_specificity sens_at_spec sensitivity_at sensitivity_at_specificity tpr_at_fpr"
+    ),
+    "rocplot.compute.fpr_at(y_true, y_score, tpr=0.9)": (
+        "ci_sp fpr95 fpr_at_tpr spec_at_sens specificity_at specificity_at_sensitivity"
+    ),
+    "rocplot.compute.det(y_true, y_score).equal_error_rate": "eer equal_error_rate",
+    "rocplot.compute.ks_statistic": "binary_ks_curve ks ks_score plot_ks_statistic",
+    # -- cut-offs
+    _YOUDEN: (
+        "best_cutoff best_threshold cutp cutpoint cutpointr cutpoints cutpt find_optimal_cutoff j_index "
+        "multi_cutpointr oc_youden_kernel optimal_cutoff optimal_cutpoint optimal_cutpoints "
+        "optimal_threshold sum_sens_spec youden youden_index youden_j"
+    ),
+    "rocplot.compute.operating_interval(y_true, y_score, threshold=0.5)": "ci_thresholds",
+    "rocplot.compute.threshold_stability(y_true, y_score)": (
+        "boot_cutpoint cutpoint_bootstrap plot_cut_boot"
+    ),
+    "rocplot.compute.threshold_at(y_true, y_score, tpr=0.9)": (
+        "metric_constrain sens_constrain spec_constrain threshold_at_sensitivity threshold_at_specificity"
+    ),
+    "rocplot.compute.operating_point(y_true, y_score, cost_fn=5)": (
+        "classification_cost misclassification_cost total_utility"
+    ),
+    "rocplot.compute.operating_point(y_true, y_score, criterion='closest')": (
+        "closest_topleft roc01 roc_dist"
+    ),
+    "rocplot.compute.counts(y_true, y_score).to_frame()": (
+        "confusion_matrix_at_thresholds create_performance_table performance_table threshold_table"
+    ),
+    # -- probabilities
+    "rocplot.compute.brier_decomposition(y_true, y_score).brier": (
+        "brier brier_class brier_score brier_score_loss mean_squared_error mse"
+    ),
+    "rocplot.compute.summary(y_true, y_score).log_loss": (
+        "binary_cross_entropy cross_entropy log_loss logarithmic_score mn_log_loss mxe nll"
+    ),
+    "rocplot.compute.calibration_statistics, or summary": "val_stats validation_statistics",
+    _STATISTIC.format("ece"): "calibration_error ece expected_calibration_error",
+    _STATISTIC.format("average_error"): "e_avg eavg ici integrated_calibration_index",
+    _STATISTIC.format("max_bin_error"): "maximum_calibration_error mce",
+    _STATISTIC.format("max_error"): "emax",
+    _STATISTIC.format("in_the_large"): "calibration_in_the_large calibration_intercept citl",
+    _STATISTIC.format("slope"): "calibration_slope",
+    f"{_STATISTIC.format('spiegelhalter_p')}, or its slope, in_the_large": (
+        "estat_gof gof hl_test hoslem_test hosmer_lemeshow hosmer_lemeshow_test spiegelhalter "
+        "spiegelhalter_test"
+    ),
+    "rocplot.compute.calibration_map(y_true, y_score)": (
+        "cal_estimate_isotonic calibrate_scores CalibratedClassifierCV isotonic isotonic_regression platt "
+        "platt_scaling recalibrate temperature_scaling"
+    ),
+    "rocplot.compute.calibration_statistics(y_true, y_score, strategy='quantile').ece": (
+        "ace adaptive_calibration_error"
+    ),
+    # -- models compared, cases, classes
+    "rocplot.compute.net_benefit_test, or auc_test for the areas": (
+        "continuous_nri idi integrated_discrimination_improvement net_reclassification nri reclassification"
+    ),
+    "rocplot.compute.paired": "mcnemar mcnemar_test",
+    "rocplot.compute.population_stability": "population_stability_index psi",
+    "rocplot.compute.ipcw": "plotauccurve roc_survival survivalroc timeroc",
+    "rocplot.compute.multiclass_auc": "hand_till multiclass_roc_auc roc_aunp roc_aunu",
+    "rocplot.compute.froc": "afroc froc_curve",
+    "rocplot.compute.hull": "convex_hull rch roc_convex_hull rocch",
+    "rocplot.compute.h_measure": "hmeasure misclass_counts",
+    "rocplot.compute.estimator_scores": "decision_function from_estimator predict predict_proba",
+    "rocplot.compute.cv_scores": "cross_val_predict from_cv_results",
+    "rocplot.load_dataset": "load_data",
 }
 
-FIELDS = {  # fields of other packages' results: the equivalents here, of which a result has one
-    "ap": ("average_precision",),
-    "area": ("auc",),
-    "auroc": ("auc",),
-    "brier_score": ("brier",),
-    "c_statistic": ("auc",),
-    "ci_high": ("high",),
-    "ci_low": ("low",),
-    "ci_lower": ("low",),
-    "ci_upper": ("high",),
-    "cutoff": ("threshold",),
-    "cutoffs": ("threshold",),
-    "eer": ("equal_error_rate",),
-    "emax": ("max_error",),
-    "fnrs": ("fnr",),
-    "fprs": ("fpr",),
-    "ici": ("average_error",),
-    "lower": ("low",),
-    "mce": ("max_bin_error",),
-    "p": ("pvalue",),
-    "p_value": ("pvalue",),
-    "precisions": ("precision",),
-    "prob_pred": ("predicted",),
-    "prob_true": ("observed",),
-    "pval": ("pvalue",),
-    "recalls": ("recall",),
-    "roc_auc": ("auc",),
-    "se": ("standard_error",),
-    "sens": ("tpr",),
-    "sensitivities": ("tpr",),
-    "sensitivity": ("tpr",),
-    "std_err": ("standard_error",),
-    "thresholds": ("threshold",),
-    "tprs": ("tpr",),
-    "upper": ("high",),
-    "value": ("estimate", "loss"),
-    "x": ("fpr", "recall", "rate", "predicted"),
-    "y": ("tpr", "precision", "observed", "loss"),
+WORDS = {  # an argument that takes numbers: what to write in place of a word, such as "best"
+    "threshold": f"the best cut-off is threshold={_YOUDEN}",
+    "thresholds": "thresholds=True labels all cut-offs, operating_point='youden' marks the best",
+}
+
+FIELDS = {  # a field of a result here: its names elsewhere; of two that a result has, the upper one is meant
+    "auc": "area area_under_curve auroc c_index c_statistic roc_auc rocauc",
+    "average_error": "e_avg eavg ici",
+    "average_precision": "ap auc_pr auprc pr_auc",
+    "brier": "brier_score mse",
+    "calibration": "mcb miscalibration reliability",
+    "count": "counts n_obs",
+    "discrimination": "dsc resolution",
+    "e90": "E90",
+    "equal_error_rate": "eer",
+    "estimate": (
+        "accuracy effect f1 kappa mcc mean median npv point_estimate ppv precision recall sensitivity "
+        "specificity stat value youden"
+    ),
+    "fnr": "fnrs miss_rate",
+    "fpr": "fallout fprs one_minus_specificity x",
+    "gini": "accuracy_ratio somers_d",
+    "high": "ci_high ci_u ci_upper conf_high hi ub upper upper_bound upper_ci",
+    "in_the_large": "calibration_in_the_large citl",
+    "log_loss": "cross_entropy",
+    "loss": "cost value",
+    "low": "ci_l ci_low ci_lower conf_low lb lo lower lower_bound lower_ci",
+    "max_bin_error": "mce",
+    "max_error": "emax",
+    "n_negative": "n_controls negatives",
+    "n_positive": "n n_cases positives total",
+    "net_benefit": "benefit nb",
+    "observed": "fraction_of_positives mean_observed prob_true",
+    "predicted": "mean_predicted mean_predicted_value prob_pred",
+    "precision": "positive_predictive_value precisions",
+    "pvalue": "p p_val p_value pval",
+    "recall": "recalls sensitivities sensitivity tpr",
+    "ratio": "lift",
+    "rate": "depth percentile x",
+    "score": "cut_off cut_offs cutoff cutoffs predictions scores thresholds",
+    "spiegelhalter_p": "gof_p hl_p hosmer_lemeshow",
+    "standard_error": "se std std_err std_error stderr",
+    "statistic": "stat t_statistic test_statistic z z_score",
+    "table": "matrix ravel",
+    "threshold": "best_threshold criterion cut_off cut_offs cutoff cutoffs cutpoint cutpoints thresholds",
+    "to_frame": "as_frame dataframe df to_dataframe to_pandas",
+    "tpr": "cumulative_gain gain gains recall sens sensitivities sensitivity tprs y",
+}
+
+VALUES = {  # a value of an argument here: its names elsewhere
+    "accuracy": "acc classification_accuracy percent_correct",
+    "balanced_accuracy": "bac bacc bal_acc bal_accuracy",
+    "bca": "bias_corrected",
+    "bins": "binned breaks",
+    "cdf": "cumulative ecdf ks",
+    "class": "row rows true true_class",
+    "closest": "closest_topleft distance euclidean roc01 top_left topleft",
+    "cost": "mincost misclassification_cost",
+    "count": "counts frequency n",
+    "delong": "delong_paired",
+    "density": "kde",
+    "diagnostic_odds_ratio": "dor",
+    "error_rate": "err error misclassification misclassification_rate",
+    "f1": "f f1_score f_meas f_measure f_score",
+    "fall_out": "fall",
+    "fpr": "1_specificity false_positive_rate one_minus_specificity",
+    "g_mean": "geometric_mean gmean",
+    "greater": "larger",
+    "hand-till": "ovo",
+    "hanley-mcneil": "hanley",
+    "histogram": "hist",
+    "information_gain": "mi mutual_information",
+    "isotonic": "isotonic_regression pav pava",
+    "kappa": "cohen_kappa cohens_kappa kap",
+    "logistic": "platt platt_scaling sigmoid",
+    "upper center": "top",
+    "lower center": "bottom",
+    "upper left": "top_left_corner",
+    "upper right": "top_right",
+    "lower left": "bottom_left",
+    "lower right": "bottom_right",
+    "loess": "flexible gam lowess rcs spline",
+    "lr_minus": "lr_negative nlr",
+    "lr_plus": "lr_positive plr",
+    "macro": "macro_average ovr",
+    "mcc": "mat matthews matthews_corrcoef phi",
+    "merge": "merged pool pooled",
+    "miss_rate": "miss",
+    "percentile": "perc percent quantile",
+    "pointwise": "point_wise",
+    "precision": "prec",
+    "quantile": "deciles equal_frequency equal_mass quantiles",
+    "rate": "percent proportion rpp",
+    "recall": "rec",
+    "sd": "std stddev",
+    "se": "sem stderr stderror",
+    "sensitivity": "sens",
+    "simultaneous": "uniform_band",
+    "specificity": "spec",
+    "threshold": "cutoff cutoffs thresholds",
+    "two-sided": "different ne two_tailed",
+    "uniform": "equal_width width",
+    "vertical": "v",
+    "youden": "best informedness j j_index max_j sum_sens_spec youden_index",
 }

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, TypeVar
 
-from rocplot._foreign_words import FIELDS, FOREIGN, FUNCTIONS, SYNONYMS
+from rocplot._foreign_words import FIELDS, FUNCTIONS, SYNONYMS, WAYS
 
 F = TypeVar("F", bound=Callable[..., Any])
+K = TypeVar("K")
+
+
+def called_here(word: str, table: Mapping[K, str]) -> list[K]:
+    """List what a word of others is here: as it is written, else in any case, with underscores or without."""
+    exact = [here for here, words in table.items() if word in words.split()]
+    return exact or [here for here, words in table.items() if _folded(word) in _folded(words).split()]
+
+
+def _folded(words: str) -> str:
+    return words.lower().replace("_", "")
 
 
 def of_known_words(function: F) -> F:
@@ -46,8 +57,9 @@ def unexpected_keyword(function: str, name: str, known: Iterable[str]) -> TypeEr
     """
     known = list(known)
     word = name.replace(".", "_")  # as R writes: print.thres
-    same = next((one for one in SYNONYMS.get(word, ()) if one in known), None)
-    hint = next((way for needed, way in FOREIGN.get(word, ()) if needed in ("", *known)), None)
+    same = next((one for one in called_here(word, SYNONYMS) if one in known), None)
+    ways = sorted(called_here(word, WAYS), key=lambda one: one[0] == "")  # those of any function last
+    hint = next((way for needed, way in ways if needed in ("", *known)), None)
     near = get_close_matches(word, known, n=1, cutoff=0.7)
     message = f"{function}() got an unexpected keyword argument {name!r}"
     if (function, name) in _RENAMED:
@@ -85,8 +97,8 @@ def no_attribute(
     message, known = f"module {module!r} has no attribute {name!r}", list(known)
     candidates = [] if name.startswith("_") else _written(name)
     for one in candidates:
-        if one in FUNCTIONS:
-            return AttributeError(f"{message}: call {_of_module(FUNCTIONS[one], module, known)}", name=name)
+        for call in called_here(one, FUNCTIONS):
+            return AttributeError(f"{message}: call {_of_module(call, module, known)}", name=name)
         if one in known:
             return AttributeError(f"{message}: did you mean {one!r}?", name=name)
         if one in computed:
@@ -98,23 +110,52 @@ def no_attribute(
 
 def no_field(result: object, name: str) -> AttributeError:
     """Make the error for a field that a result does not have, with the one that is meant."""
-    message, kind = f"{type(result).__name__!r} object has no attribute {name!r}", type(result)
+    message = f"{type(result).__name__!r} object has no attribute {name!r}"
     if not name.startswith("_"):
-        known = [
-            one
-            for one in dict.fromkeys([*getattr(kind, "__dataclass_fields__", ()), *dir(kind)])
-            if one[0] != "_"
-        ]
-        same = [one for one in FIELDS.get(name.lower(), ()) if one in known]
-        near = same or get_close_matches(name, known, n=1, cutoff=0.6)
-        message += f": did you mean {near[0]!r}?" if near else f": it has {', '.join(known)}"
+        near = _nearest(result, name)
+        if isinstance(result, dict) and result and not get_close_matches(name, near, cutoff=0.8):
+            message += _of_each(result, name)
+        else:
+            message += f": did you mean {near[0]!r}?" if near else f": it has {', '.join(_fields(result))}"
     return AttributeError(message, name=name, obj=result)
+
+
+def _of_each(results: dict[str, object], name: str) -> str:
+    """Say how the results of several models are reached, and a field of one of them."""
+    if name in results:
+        return f": call results[{name!r}]"
+    model, one = next(iter(results.items()))
+    near = _nearest(one, name)
+    held = f": it holds one {type(one).__name__} for each model, results[{model!r}]"
+    return f"{held}.{near[0]}, and all in to_frame()" if near else f"{held}, and all in to_frame()"
+
+
+def no_item(result: object) -> TypeError:
+    """Make the error for a result that is unpacked as a tuple or asked as a mapping, with its fields."""
+    own = ", ".join(
+        f".{one}" for one in _fields(result) if one in getattr(result, "__dataclass_fields__", ())
+    )
+    return TypeError(f"{type(result).__name__!r} object is no tuple and no mapping: its fields are {own}")
+
+
+def _nearest(result: object, name: str) -> list[str]:
+    """List the fields of a result that a name may mean, the nearest first."""
+    known = _fields(result)
+    same = [one for one in (name, name.lower(), *called_here(name, FIELDS)) if one in known]
+    return same or get_close_matches(name, known, n=1, cutoff=0.6)
+
+
+def _fields(result: object) -> list[str]:
+    """List the public names of a result, its own fields first."""
+    kind = type(result)
+    names = dict.fromkeys([*getattr(kind, "__dataclass_fields__", ()), *dir(kind)])
+    return [one for one in names if one[0] != "_"]
 
 
 def _written(name: str) -> list[str]:
     """List what a name may be without case and the words that other packages put around it."""
     small = name.lower()
-    found = [name, small, small.removeprefix("plot_")]
+    found = [name, small, *(small.removeprefix(start) for start in ("create_", "binary", "plot_"))]
     found += [found[-1].removesuffix(end) for end in ("_plot", "_curve", "_chart", "_diagram", "_display")]
     return list(dict.fromkeys(found))
 

@@ -11,6 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from rocplot._foreign_words import VALUES, WORDS
+from rocplot._hints import called_here
+
 
 def number(
     value: object, argument: str, low: float = 0.0, high: float = np.inf, *, above: bool = False
@@ -23,15 +26,23 @@ def number(
     except OverflowError:  # an integer or a fraction beyond double precision
         result = np.inf
     except (TypeError, ValueError) as error:
-        raise TypeError(f"{argument} must be a number, not {shortened(value)}") from error
+        raise TypeError(
+            f"{argument} must be a number, not {shortened(value)}{way_of(value, argument)}"
+        ) from error
     if not low <= result <= high or np.isinf(result) or (above and result == low):
         bounds = f"in {'(' if above else '['}{low:g}, {high:g}]"
         if not np.isfinite(high):
             bounds = f"finite and {'above' if above else 'at least'} {low:g}"
         if not np.isfinite(low):
             bounds = "finite"
-        raise ValueError(f"{argument} must be {bounds}, not {shortened(value)}")
+        percent = f": {result:g} % is {result / 100:g}" if high == 1 < result <= 100 else ""
+        raise ValueError(f"{argument} must be {bounds}, not {shortened(value)}{percent}")
     return result
+
+
+def way_of(value: object, argument: str) -> str:
+    """Say what stands for a word that was given where numbers are taken."""
+    return f": {WORDS[argument]}" if isinstance(value, str) and argument in WORDS else ""
 
 
 def proportion(value: object, argument: str, closed: bool = False) -> float:
@@ -114,36 +125,12 @@ def one_of(value: object, known: Iterable[str], argument: str) -> str:
     )
 
 
-_MEANT = {  # how other packages call a method or a metric: what it is called here
-    "acc": "accuracy",
-    "bal_acc": "balanced_accuracy",
-    "best": "youden",
-    "closest_topleft": "closest",
-    "cutoff": "threshold",
-    "f1_score": "f1",
-    "j": "youden",
-    "lowess": "loess",
-    "matthews_corrcoef": "mcc",
-    "platt": "logistic",
-    "prec": "precision",
-    "rec": "recall",
-    "sens": "sensitivity",
-    "sigmoid": "logistic",
-    "spec": "specificity",
-    "spline": "loess",
-    "rcs": "loess",
-    "topleft": "closest",
-    "true": "class",
-    "youden_index": "youden",
-}
-
-
 def meant(word: object, known: Iterable[str]) -> str:
     """Ask whether a name was meant that is written otherwise, as "DeLong", or called so elsewhere."""
     if not isinstance(word, str):
         return ""
     typed, names = _plain(word), {_plain(one): one for one in known}
-    near = [one for one in (typed, _plain(_MEANT.get(typed, ""))) if one in names]
+    near = [one for one in (typed, *map(_plain, called_here(typed, VALUES))) if one in names]
     near = near or get_close_matches(typed, names, 1, 0.7)
     return f"; did you mean {names[near[0]]!r}?" if near else ""
 
@@ -170,7 +157,7 @@ def within(argument: str) -> Iterator[None]:
         yield
     except (TypeError, ValueError) as error:
         kind = TypeError if isinstance(error, TypeError) else ValueError
-        raise kind(f"{argument}: {error}") from error
+        raise kind(f"{argument}: {error}" if argument else str(error)) from error
 
 
 def shortened(value: object) -> str:

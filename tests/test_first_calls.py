@@ -354,3 +354,121 @@ def test_the_chance_line_is_seen_in_every_theme(theme):
     tones = [sum(to_rgb(one)) / 3 for one in (chance.get_color(), ax.get_facecolor())]
     assert tones[1] - tones[0] > 0.15
     plt.close(ax.figure)
+
+
+# -- calls as users of other packages type them ---------------------------------------------------
+
+SITES = TABLE.assign(age=S, site=np.where(np.arange(70) % 2, "north", "south"))
+CLASSES, MATRIX = np.arange(70) % 3, RNG.dirichlet([1, 1, 1], 70)
+TYPED = {  # a call: what its message says; None where it runs
+    # scikit-learn, yellowbrick, scikit-plot
+    "rp.roc(Y, P, plot_chance_level=True)": "chance=False",
+    "rp.roc(y_true=Y, y_pred=P)": "Use 'y_score'",
+    "rp.RocCurveDisplay.from_predictions(Y, P)": "call rocplot.roc",
+    "rp.plot_roc_curve(Y, P)": "call rocplot.roc",
+    "rp.precision_recall(Y, P, iso_f1_curves=True)": "isometrics='f1'",
+    "rp.precision_recall(Y, P, ap_score=True)": "label_fmt='{name} (AP {ap:.3f})'",
+    "rp.precision_recall(Y, P, fill_area=True)": "ax.fill_between(",
+    "rp.confusion_matrix(Y, P > 0.5, display_labels=['a', 'b'])": "Use 'labels'",
+    "rp.confusion_matrix(Y, P > 0.5)": None,
+    "rp.confusion_matrix(Y, P, threshold='youden')": "criterion='youden'",
+    "rp.calibration(Y, P, strategy='deciles')": "did you mean 'quantile'?",
+    "rp.calibration(Y, P, method='isotonic_regression')": "did you mean 'isotonic'?",
+    "rp.calibration(Y, P, normalize=True)": "calibration_map(y_true, y_score)(y_score)",
+    "rp.lift(Y, P, kind='cumulative')": "scale='rate'",
+    "rp.plot_cumulative_gain(Y, P)": "scale='rate'",
+    "rp.ClassPredictionError(Y, P)": "call rocplot.confusion_matrix",
+    "rp.DiscriminationThreshold(Y, P)": "call rocplot.threshold_metrics",
+    "rp.threshold_metrics(Y, P, argmax='f1')": "best=True",
+    "rp.threshold_metrics(Y, P, n_trials=50)": "stability=True",
+    "rp.multiclass_roc(CLASSES, MATRIX, average='macro')": "method='macro'",
+    "rp.multiclass_roc(CLASSES, MATRIX, palette='viridis', hue_order=['2', '0'])": None,
+    "rp.roc(Y, P, per_class=True)": "rocplot.multiclass_roc(",
+    "rp.roc(Y, P, micro=True)": "rocplot.multiclass_roc(",
+    "compute.metrics_at(Y, P, threshold=0.5, zero_division=0)": "np.nan_to_num(",
+    "compute.metrics_at(Y, P, threshold=0.5, metrics=['sens', 'bal_accuracy'])": "'sensitivity'?",
+    "fpr, tpr, cuts = compute.roc(Y, P)": "its fields are .fpr, .tpr, .threshold",
+    "compute.confusion_matrix(Y, P > 0.5).ravel()": "did you mean 'table'?",
+    "compute.roc(Y, {'a': P, 'b': S}).auc": "results['a'].auc",
+    "compute.auc(target='label', preds='nb', data=TABLE)": "Use 'y_true'",
+    # pROC, ROCR, cutpointr, plotROC, PRROC, timeROC
+    "rp.roc(Y, P, **{'print.thres': 'best'})": "operating_point='youden'",
+    "rp.roc(Y, P, thresholds='best')": "operating_point='youden'",
+    "rp.roc(Y, P, operating_point='best')": "did you mean 'youden'?",
+    "rp.roc(Y, P, **{'auc.polygon.col': 'grey'})": "area={'color': 'grey'}",
+    "rp.roc(Y, P, **{'print.auc.cex': 2})": "label_fmt='{name} (AUC {auc:.3f})'",
+    "rp.roc(Y, P, **{'partial.auc.focus': 'se'})": "rocplot.compute.partial_auc(",
+    "rp.roc(Y, P, **{'identity.col': 'red'})": "chance={'color': 'red'}",
+    "rp.roc(Y, P, ci=True, of='thresholds')": "Use 'band'",
+    "rp.roc(Y, P, band=0.95)": "band={'level': 0.9}",
+    "rp.roc(Y, P, x='1-specificity')": "did you mean 'fpr'?",
+    "rp.roc(Y, {'a': P}, legend='bottomright')": "did you mean 'lower right'?",
+    "rp.roc(Y, P, colorize=True)": "thresholds={'at': [0.3, 0.5]",
+    "rp.roc(Y, P, **{'print.cutoffs.at': [0.3]})": "Use 'thresholds'",
+    "rp.roc_average(Y, P, fold=Y, avg='vertical')": "Use 'how'",
+    "rp.roc_average(Y, P, fold=np.arange(70) % 5, errorbar='stddev')": "did you mean 'sd'?",
+    "rp.roc(Y, P, display_cutpoint=True)": "operating_point='youden'",
+    "compute.operating_point(Y, P, metric='youden')": "Use 'criterion'",
+    "compute.operating_point(Y, P, boot_runs=1000)": "threshold_stability(",
+    "rp.roc(Y, P, marker='o', times=[5])": "rocplot.compute.ipcw(",
+    "rp.precision_recall(Y, scores_class0=P)": "np.concatenate([controls, cases])",
+    "rp.geom_roc": "call rocplot.roc",
+    "rp.roc(d=Y, m=P)": "Use 'y_true'",
+    # rms, CalibrationCurves, dcurves, rtichoke
+    "rp.calibration(Y, P, **{'logistic.cal': True})": "method='logistic'",
+    "rp.calibration(Y, P, **{'nr.knots': 5})": "method='loess'",
+    "rp.calibration(Y, P, **{'CL.smooth': True})": "Use 'band'",
+    "rp.calibration(Y, P, **{'col.ideal': 'red'})": "diagonal={'color': 'red'}",
+    "compute.calibration_statistics(Y, P).Eavg": "did you mean 'average_error'?",
+    "rp.net_benefit(data=TABLE, outcome='label', modelnames=['nb'])": "Use 'y_true'",
+    "rp.net_benefit(Y, P, xstart=0.01, xby=0.01)": "thresholds=np.arange(",
+    "rp.net_benefit(Y, P, graph_type='net_intervention_avoided')": "interventions_avoided=True",
+    "rp.create_decision_curve": "call rocplot.net_benefit",
+    # MATLAB, Stata, SPSS, MedCalc
+    "rp.roc(Y, P, XCrit='reca')": "x='specificity'",
+    "rp.roc(Y, P, ShowConfidenceIntervals=True)": "Use 'band'",
+    "rp.roc(Y, P, NBoot=500)": "band={'n_resamples': 500}",
+    "rp.perfcurve(Y, P, 1)": "call rocplot.roc",
+    "rp.roc(Y, P, lorenz=True)": "scale='rate'",
+    "rp.roc(Y, P, hanley=True)": "method='hanley-mcneil'",
+    "rp.roc(Y, P, norefline=True)": "chance=False",
+    "rp.roccomp(Y, P, S)": "call rocplot.compute.auc_test",
+    "rp.roc(data=SITES, test_variable='nb', state_variable='label')": "Use 'y_score'",
+    "rp.roc(Y, P, disease_prevalence=0.1)": "'prior': 0.1",
+    "compute.auc_interval(Y, P, level=95)": "95 % is 0.95",
+    "compute.auc_sample_size(0.8, sig_level=0.05)": "level=0.95",
+    "compute.metrics_at(Y, P, threshold='best')": "criterion='youden'",
+    # Orange
+    "rp.roc(Y, P, show_convex_hull=True)": "Use 'hull'",
+    "rp.roc(Y, P, fp_cost=5)": "'cost_fp': 1",
+    # the shape of a call
+    "rp.forest(Y, P)": "it takes intervals by position",
+    "rp.forest(TABLE, hue_order=['a'])": "the order of the mapping",
+    "rp.calibration_by('label', 'nb', data=SITES, feature='age')": "Use 'by'",
+    "rp.score_distribution(Y, P, kind='kde')": "did you mean 'density'?",
+    "rp.facets(rp.roc, 'label', 'nb', data=SITES, by='site')": "roc() got an unexpected keyword argument 'by'",
+    "rp.cost_curve(Y, P, operating_point='youden')": None,
+    "rp.pn(Y, P, operating_point='youden')": None,
+    "rp.det(Y, P, operating_point='youden')": None,
+    "rp.precision_recall(Y, P, operating_point='youden')": None,
+    "rp.tree_labellings([(1, 2), (3, 1)], operating_point='youden')": None,
+    "rp.lift(Y, P, operating_point='youden')": "criterion='youden'",
+    "rp.threshold_metrics(Y, {'a': P, 'b': S}, metrics=['f1'], hue_order=['b', 'a'])": None,
+    "rp.threshold_metrics(Y, P, palette='viridis')": "color={'accuracy': 'red'",
+    "rp.roc_points({'a': (0.1, 0.5)}, operating_point='youden')": "prior=0.5",
+    "rp.savefig('roc.pdf')": "call plt.savefig('roc.pdf')",
+    "rp.set_theme('ieee')": "plt.style.context('rocplot.styles.ieee')",
+}
+
+
+@pytest.mark.parametrize("call", TYPED)
+def test_a_call_as_it_is_typed(call):
+    words = TYPED[call]
+    if words is None:
+        exec(call, globals())
+    else:
+        with pytest.raises((TypeError, ValueError, AttributeError)) as caught:
+            exec(call, globals())
+        assert words in str(caught.value)
+        assert not plt.get_fignums()  # before anything is drawn
+    plt.close("all")

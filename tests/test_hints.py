@@ -17,7 +17,7 @@ from sklearn.metrics import roc_curve
 from sklearn.model_selection import cross_validate
 
 import rocplot
-from rocplot._foreign_words import FIELDS, FOREIGN, FUNCTIONS, SYNONYMS
+from rocplot._foreign_words import FIELDS, FUNCTIONS, SYNONYMS, VALUES, WAYS
 from rocplot._hints import unexpected_keyword
 
 RNG = np.random.default_rng(5)
@@ -34,6 +34,8 @@ NAMES = {
     "y_true": Y,
     "y_score": X[:, 0],
     "fold": np.arange(100) % 4,
+    "controls": X[:60, 0],
+    "cases": X[60:, 0],
     "a": X[:, 0],
     "b": X[:, 1],
     "X": X,
@@ -49,222 +51,212 @@ NAMES = {
     ),
     "cv_results": cross_validate(MODEL, X, Y, return_estimator=True, return_indices=True),
 }
-SCORES = "y_score=rocplot.compute.estimator_scores(estimator, X)"
-COLUMNS = "y_true='label', y_score='score', data=table"
-CLASSES = "rocplot.compute.multiclass_auc(y_true, score_matrix)"
-PARTIAL = "rocplot.compute.partial_auc(y_true, y_score, fpr=(0, 0.1))"
-CUT_OFF = "rocplot.compute.threshold_at(y_true, y_score, fpr=0.1)"
-NAMED = "y_score={'name': y_score}"
-MODELS = "y_score={'forest': a, 'svm': b}"
-SITES = "rocplot.facets('roc', 'label', 'score', data=table, {}='site')"
-MEAN = "rocplot.roc_average(y_true, y_score, fold=fold)"
-LABEL = "label_fmt='{name} (AUC {auc:.3f})'"
-MACRO = "rocplot.compute.multiclass_auc(y_true, score_matrix, method='macro')"
-PROBABILITY = "y_score=rocplot.compute.calibration_map(y_true, y_score)(y_score)"
-COSTS = "cost_fp=1, cost_fn=5"
-RESAMPLES = "band={'n_resamples': 500}"
-BOTH = "y_score=np.concatenate([controls, cases])"
-CENSORED = "rocplot.compute.ipcw(time, event, at=5)"
-CURVE = "rocplot.compute.RocCurve(fpr, tpr)"
-PLACE = "legend='upper left'"
-GRID = "thresholds=np.arange(0.01, 0.36, 0.01)"
-FOLDS = "rocplot.compute.cv_scores(cv_results, X, y)"
-WAYS = {  # word: what its hints say, in their order; a call, or keywords of roc
-    "add": ["ax="],
-    "annot": ["normalize='class'"],
-    "as_probability": [PROBABILITY],
-    "auc": [LABEL],
-    "auc_polygon": ["area=True"],
-    "average": ["macro=True", MACRO, CLASSES],
-    "bbox_to_anchor": ["seaborn.move_legend(ax, 'upper left', bbox_to_anchor=(1, 1))"],
-    "best_weights": [COSTS],
-    "boot_n": [RESAMPLES],
-    "cases": [BOTH],
-    "chance_level_kw": ["chance={'color': 'red'}"],
-    "ci": ["rocplot.compute.auc_interval(y_true, y_score)"],
-    "classifier": [SCORES],
-    "clf": [SCORES],
-    "cmap": ["palette='viridis'"],
-    "col": [SITES.format("col")],
-    "colors": ["palette=['red', 'blue']"],
-    "colour": ["color='red'"],
-    "controls": [BOTH],
-    "costs": [COSTS],
-    "curve_kwargs": ["linewidth=2"],
-    "cv_results": [FOLDS, f"rocplot.roc_average({FOLDS})"],
-    "data": ["rocplot.compute.auc_interval(y_true, y_score)"],
-    "despine": ["seaborn.despine(ax=ax)"],
-    "direction": ["-y_score"],
-    "drop_intermediate": [""],
-    "estimator": [SCORES],
-    "event": [CENSORED],
-    "f1_curves": ["isometrics='f1'"],
-    "figsize": ["figure=plt.figure(figsize=(6.5, 9))", "fig, ax = plt.subplots(figsize=(3, 3))"],
-    "filename": ["ax.figure.savefig("],
-    "fmt": ["format='markdown'"],
-    "focus": ["fpr=(0, 0.1)"],
-    "fold": [MEAN, MEAN],
-    "fpr": ["rocplot.compute.tpr_at(y_true, y_score, fpr=0.1)", CURVE],
-    "fpr_stop": [PARTIAL],
-    "grid": ["ax.grid()"],
-    "height": ["fig, ax = plt.subplots(figsize=(3, 3))"],
-    "identity": ["chance=False"],
-    "iso_f1": ["isometrics='f1'"],
-    "kind": ["rocplot.det(y_true, y_score)"],
-    "label": [NAMED],
-    "labels": ["pos_label="],
-    "legacy_axes": ["x='specificity'"],
-    "legend_loc": [PLACE],
-    "levels": ["pos_label='ill'"],
-    "line_kws": ["linewidth=2"],
-    "linewidths": ["linewidth=2"],
-    "loc": [PLACE],
-    "log": ["ax.set_yscale("],
-    "lty": ["linestyle='--'"],
-    "lwd": ["linewidth=2"],
-    "main": ["ax.set_title("],
-    "markers": ["marker='o'"],
-    "max_fpr": [PARTIAL],
-    "measure": ["rocplot.threshold_metrics(y_true, y_score, metrics=['accuracy'])"],
-    "model": [SCORES],
-    "multi_class": [MACRO, CLASSES],
-    "n_bins": ["deciles=True"],
-    "n_boot": [RESAMPLES],
-    "n_bootstraps": [RESAMPLES],
-    "n_jobs": [""],
-    "na_rm": ["data=table.dropna()"],
-    "name": [NAMED],
-    "names": [MODELS],
-    "nan_policy": ["data=table.dropna()"],
-    "normalize": ["rocplot.confusion_matrix(y_true, y_score, normalize='class')"],
-    "partial_auc": [PARTIAL],
-    "percent": ["ax.xaxis.set_major_formatter(PercentFormatter(1))"],
-    "plot_chance_level": ["chance=False", ""],
-    "predictor": ["y_score"],
-    "print_auc": [LABEL],
-    "print_auc_x": [PLACE],
-    "print_auc_y": [PLACE],
-    "print_thres": [CUT_OFF],
-    "probability": [PROBABILITY],
-    "response": ["y_true"],
-    "response_method": [SCORES],
-    "row": [SITES.format("row")],
-    "save": ["fig.savefig('sheet.pdf')", "ax.figure.savefig("],
-    "scores": [MODELS],
-    "show": ["plt.show()"],
-    "size": ["linewidth={'forest': 2, 'svm': 1}"],
-    "sizes": ["linewidth={'forest': 2, 'svm': 1}"],
-    "smooth": ["binormal=True", "method='loess'"],
-    "specificity": ["fpr=0.1"],
-    "style": ["linestyle={'forest': '-', 'svm': ':'}"],
-    "threshold": [CUT_OFF],
-    "time": [CENSORED],
-    "title": ["fig.suptitle(", "ax.set_title("],
-    "tpr": ["rocplot.compute.fpr_at(y_true, y_score, tpr=0.9)", CURVE],
-    "values_format": ["normalize='class'"],
-    "X": [SCORES],
-    "x": [COLUMNS],
-    "xby": [GRID],
-    "xlab": ["ax.set_xlabel("],
-    "xlabel": ["ax.set_xlabel("],
-    "xlim": ["ax.set_xlim("],
-    "xstart": [GRID],
-    "xstop": [GRID],
-    "y": [COLUMNS],
-    "ylab": ["ax.set_ylabel("],
-    "ylabel": ["ax.set_ylabel("],
-    "ylim": ["ax.set_ylim("],
+LOGIT = "1 / (1 + np.exp(-y_score))"
+RUNS = {  # what a hint writes: the call that it stands for, where it is none itself
+    "{'forest': rocplot.compute.auc_interval(y_true, y_score)}": "rocplot.forest({})",
+    "'label', y_score='score', data=table": "rocplot.roc(y_true={})",
+    "y_score=rocplot.compute.estimator_scores(estimator, X)": "rocplot.roc(y_true, {})",
+    "y_score=rocplot.compute.calibration_map(y_true, y_score)(y_score)": "rocplot.calibration(y_true, {})",
+    "y_score={'forest': a, 'svm': b}": "rocplot.roc(y_true, {})",
+    "y_score={'name': y_score}": "rocplot.roc(y_true, {})",
+    "y_score=np.concatenate([controls, cases])": "rocplot.roc([0] * 60 + [1] * 40, {})",
+    "pos_label='ill'": "rocplot.roc(['ill' if one else 'well' for one in y_true], y_score, {})",
+    "pass -y_score": "rocplot.roc(y_true, -y_score)",
+    "data=table.dropna()": "rocplot.roc('label', 'score', {})",
+    "data=table[table.site == 'a']": "rocplot.roc('label', 'score', {})",
+    "this is y_score here": "rocplot.roc(y_true, y_score=y_score)",
+    "the place of y_true and y_score": "rocplot.calibration(rocplot.compute.cv_scores(cv_results, X, y))",
+    "rocplot.compute.RocCurve(fpr, tpr)": "rocplot.roc({})",
+    "method='hand-till'": "rocplot.compute.multiclass_auc(y_true, score_matrix, {})",
+    "macro=True draws": "rocplot.multiclass_roc(y_true, score_matrix, macro=True)",
+    "micro=True draws": "rocplot.multiclass_roc(y_true, score_matrix, micro=True)",
+    "band={'n_resamples': 500}": "rocplot.roc(y_true, y_score, {})",
+    "band={'seed': 1}": "rocplot.roc(y_true, y_score, {})",
+    "band={'level': 0.9}": "rocplot.roc(y_true, y_score, {})",
+    "band='bootstrap'": "rocplot.roc(y_true, y_score, {})",
+    "band={'color': 'grey'}": "rocplot.roc(y_true, y_score, {})",
+    "level=0.95": "rocplot.compute.auc_interval(y_true, y_score, {})",
+    "fpr=(0, 0.1)": "rocplot.compute.partial_auc(y_true, y_score, {})",
+    "specificity of 0.9 is fpr=0.1": "rocplot.compute.tpr_at(y_true, y_score, fpr=0.1)",
+    "warnings.simplefilter('ignore')": "",
+    "metrics=['f1', 'f2']": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, {})",
+    "metrics=['informedness']": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, {})",
+    "label_fmt='{name} (AUC {auc:.2f})'": "rocplot.roc(y_true, y_score, {})",
+    "label_fmt='{name} (AUC {auc:.3f})'": "rocplot.roc(y_true, y_score, {})",
+    "label_fmt='{name} (AP {ap:.3f})'": "rocplot.precision_recall(y_true, y_score, {})",
+    "operating_point='youden'": "rocplot.roc(y_true, y_score, {}, thresholds=[0.3, 0.5])",
+    "operating_point={'cost_fp': 1, 'cost_fn': 5, 'prior': 0.1}": "rocplot.roc(y_true, y_score, {})",
+    "thresholds=[rocplot.compute.operating_point(y_true, y_score, criterion='youden').threshold]": (
+        "rocplot.lift(y_true, y_score, {})"
+    ),
+    "is threshold=rocplot.compute.operating_point(y_true, y_score, criterion='youden').threshold": (
+        "rocplot.confusion_matrix(y_true, y_score, threshold=rocplot.compute.operating_point(y_true, y_score, "
+        "criterion='youden').threshold)"
+    ),
+    "best=True": "rocplot.threshold_metrics(y_true, y_score, {})",
+    "prior=0.1, cost_fn=5": "rocplot.roc_points({'a': (0.1, 0.6)}, {})",
+    "thresholds={'at': [0.3, 0.5], 'fmt': '{:.1f}'}": "rocplot.roc(y_true, y_score, {})",
+    "thresholds=np.arange(0.01, 0.36, 0.01)": "rocplot.net_benefit(y_true, LOGIT, {})",
+    "cost_fp=1, cost_fn=5, and prior=0.1": (
+        "rocplot.compute.operating_point(y_true, y_score, cost_fp=1, cost_fn=5, prior=0.1)"
+    ),
+    "rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)": "rocplot.confusion_matrix({})",
+    "intervals=True": "rocplot.threshold_metrics(y_true, y_score, {})",
+    "interventions_avoided=True": "rocplot.net_benefit(y_true, LOGIT, {})",
+    "which ax= names": "rocplot.roc(y_true, y_score, ax=ax)",
+    "isometrics='f1'": "rocplot.precision_recall(y_true, y_score, {})",
+    "area={'color': 'grey'}": "rocplot.roc(y_true, y_score, {})",
+    "binormal=True": "rocplot.roc(y_true, y_score, {})",
+    "method='loess'": "rocplot.calibration(y_true, LOGIT, {})",
+    "method='logistic'": "rocplot.calibration(y_true, LOGIT, {})",
+    "strategy='quantile'": "rocplot.calibration(y_true, LOGIT, n_bins=10, {})",
+    "linestyle='-'": "rocplot.calibration(y_true, LOGIT, {})",
+    "histogram=True": "rocplot.calibration(y_true, LOGIT, {}, rug=True)",
+    "diagonal={'color': 'red'}": "rocplot.calibration(y_true, LOGIT, {})",
+    "ties=True": "rocplot.roc(y_true, y_score, {})",
+    "unachievable=True": "rocplot.precision_recall(y_true, y_score, {})",
+    "deciles=[0.05, 0.1]": "rocplot.lift(y_true, y_score, {})",
+    "shares by normalize='class'": (
+        "rocplot.confusion_matrix(y_true, y_score, threshold=0.5, normalize='class')"
+    ),
+    "patch properties are such as alpha=0.5": (
+        "rocplot.confusion_matrix(y_true, y_score, threshold=0.5, alpha=0.5)"
+    ),
+    "chance=False": "rocplot.roc(y_true, y_score, {})",
+    "chance={'color': 'red'}": "rocplot.roc(y_true, y_score, {})",
+    "format='markdown'": "rocplot.caption(ax, {})",
+    "legend='upper left'": "rocplot.roc(y_true, y_score, {})",
+    "x='specificity'": "rocplot.roc(y_true, y_score, {})",
+    "scale='ratio'": "rocplot.lift(y_true, y_score, {})",
+    "color={'accuracy': 'red', 'f1': 'blue'}": (
+        "rocplot.threshold_metrics(y_true, y_score, metrics=['accuracy', 'f1'], {})"
+    ),
+    "points have one color, color='red'": "rocplot.roc_points({'a': (0.1, 0.6)}, color='red')",
+    "class_sizes=True": "rocplot.roc(y_true, y_score, {})",
+    "palette='viridis'": "rocplot.roc(y_true, {'forest': a, 'svm': b}, {})",
+    "palette=['red', 'blue']": "rocplot.roc(y_true, {'forest': a, 'svm': b}, {})",
+    "color='red'": "rocplot.roc(y_true, y_score, {})",
+    "write linewidth=2": "rocplot.roc(y_true, y_score, linewidth=2)",
+    "such as linewidth=2": "rocplot.roc(y_true, y_score, linewidth=2)",
+    "linestyle='--'": "rocplot.roc(y_true, y_score, {})",
+    "marker='o'": "rocplot.roc(y_true, y_score, {})",
+    "write alpha=0.5": "rocplot.roc(y_true, y_score, alpha=0.5)",
+    "linewidth={'forest': 2, 'svm': 1}": "rocplot.roc(y_true, {'forest': a, 'svm': b}, {})",
+    "linestyle={'forest': '-', 'svm': ':'}": "rocplot.roc(y_true, {'forest': a, 'svm': b}, {})",
+    "figure=plt.figure(figsize=(6.5, 9))": "rocplot.report(y_true, LOGIT, panels=['roc'], {})",
+    "fig.suptitle(...)": "plt.gcf().suptitle('words')",
+    "ax.set_title(...)": "ax.set_title('words')",
+    "ax.set_xlabel(...)": "ax.set_xlabel('words')",
+    "ax.set_ylabel(...)": "ax.set_ylabel('words')",
+    "ax.set_xlim(...)": "ax.set_xlim(0, 1)",
+    "ax.set_ylim(...)": "ax.set_ylim(0, 1)",
+    "ax.set_xscale(...)": "ax.set_xscale('log')",
+    "ax.set_yscale(...)": "ax.set_yscale('log')",
+    "ax.set_xticks(...)": "ax.set_xticks([0, 1])",
+    "ax.set_aspect(...)": "ax.set_aspect('auto')",
+    "xscale='log'": "rocplot.roc(y_true, y_score, {})",
+    "fig.savefig('sheet.pdf')": "plt.gcf().savefig(io.BytesIO())",
+    "ax.figure.savefig('roc.pdf')": "ax.figure.savefig(io.BytesIO())",
+    "rocplot.interactive(ax, 'roc.html')": "rocplot.interactive(ax, folder / 'roc.html')",
+    "call plt.show()": "plt.show()",
+    "pos_label= says which class": "rocplot.roc(y_true, {'forest': a}, pos_label=1)",
+    "call ax.axvline(0.5)": "ax.axvline(0.5)",
 }
-MAPPED = "rocplot.roc(y_true, {{'forest': a, 'svm': b}}, {})"
-WHOLE = (
-    {  # what a hint leaves open
-        one: MAPPED.format(one)
-        for one in (
-            "linewidth={'forest': 2, 'svm': 1}",
-            "linestyle={'forest': '-', 'svm': ':'}",
-            "palette=['red', 'blue']",
-        )
-    }
-    | {
-        "ax=": "ax=ax",
-        "normalize='class'": "rocplot.confusion_matrix(y_true, y_score, threshold=0.5, normalize='class')",
-        "macro=True": "rocplot.multiclass_roc(y_true, score_matrix, macro=True)",
-        "method='loess'": "rocplot.calibration(y_true, 1 / (1 + np.exp(-y_score)), method='loess')",
-        COSTS: "operating_point={'cost_fp': 1, 'cost_fn': 5}",
-        BOTH: "rocplot.roc([0] * 50 + [1] * 50, np.concatenate([a[:50], a[50:]]))",
-        "fpr=(0, 0.1)": PARTIAL,
-        "data=table.dropna()": "y_true='label', y_score='score', data=table.dropna()",
-        GRID: f"rocplot.net_benefit(y_true, 1 / (1 + np.exp(-y_score)), {GRID})",
-        "ax.figure.savefig(": "ax.figure.savefig(io.BytesIO())",
-        "pos_label=": "pos_label=1",
-        "pos_label='ill'": "y_true=['ill' if one else 'well' for one in y_true], y_score=y_score, pos_label='ill'",
-        "-y_score": "y_score=-y_score",
-        "figure=plt.figure(figsize=(6.5, 9))": "rocplot.report(y_true, 1 / (1 + np.exp(-y_score)), panels=['roc'], "
-        "figure=plt.figure(figsize=(6.5, 9)))",
-        "ax.set_yscale(": "ax.set_yscale('log')",
-        "deciles=True": "rocplot.lift(y_true, y_score, deciles=True)",
-        "format='markdown'": "rocplot.caption(ax, format='markdown')",
-        "fig.suptitle(": "plt.gcf().suptitle('words')",
-        "fig.savefig('sheet.pdf')": "plt.gcf().savefig(io.BytesIO())",
-        "fpr=0.1": CUT_OFF,
-        "y_score": "y_score=y_score",
-        "y_true": "y_true=y_true",
-    }
-    | {f"ax.set_{one}(": f"ax.set_{one}('words')" for one in ("title", "xlabel", "ylabel")}
-)
-WHOLE |= {f"ax.set_{one}(": f"ax.set_{one}(0, 1)" for one in ("xlim", "ylim")}
+WITHOUT = {  # ways that call nothing
+    "cut-offs are scores that occur, and of equally good ones the most conservative is taken",
+    "everything runs in one process",
+    "it has no chance line",
+    "leave it out: nothing here depends on it",
+    "rows stand in the order of the mapping",
+    "results keep every point, and long curves are simplified as they are drawn",
+    "what is undefined is NaN, which np.nan_to_num(value) turns to 0",
+}
+CALL = re.compile(r"(?:(?:rocplot|ax|seaborn|plt|fig, ax)\b[\w. =]*|\bround)\(")
 
 
-def test_every_way_is_tried():
-    assert {word: len(ways) for word, ways in WAYS.items()} == {
-        word: len(ways) for word, ways in FOREIGN.items()
-    }
+def calls_in(way):
+    """Return the calls that a way writes, up to their closing bracket."""
+    for start in (one.start() for one in CALL.finditer(way)):
+        depth, inside = 0, False
+        for end in range(start, len(way)):
+            inside ^= way[end] == "'"
+            depth += ((way[end] in "([{") - (way[end] in ")]}")) * (not inside)
+            if depth == 0 and way[end] == ")":
+                yield way[start : end + 1]
+                break
 
 
-@pytest.mark.parametrize("word", WAYS)
-def test_the_way_runs(word):
-    for (needed, hint), way in zip(FOREIGN[word], WAYS[word], strict=True):
-        assert way in hint
-        with pytest.raises(TypeError, match=re.escape(hint)):
-            raise unexpected_keyword("f", word, [needed] if needed else [])
-        code = WHOLE.get(way, way)
-        if not re.match(r"(rocplot|ax|plt|seaborn|fig)\b(?!=)", code):
-            given = "" if "y_true=" in code else "y_true, " + "y_score, " * ("y_score=" not in code)
-            code = f"rocplot.roc({given}{code})" if code and not code.startswith("y_true=y_true") else ""
+def test_a_word_stands_once_in_a_list():
+    for table in (SYNONYMS, WAYS, FUNCTIONS, FIELDS, VALUES):
+        for here, words in table.items():
+            assert words == " ".join(sorted(set(words.split()), key=lambda one: (one.lower(), one))), here
+    for words in (FUNCTIONS, VALUES):
+        each = [one for several in words.values() for one in several.split()]
+        assert len(each) == len(set(each)) or words is VALUES
+
+
+@pytest.mark.parametrize("needed", sorted({needed for needed, _ in WAYS} - {""}))
+def test_a_way_needs_an_argument_that_is_one_somewhere(needed):
+    assert needed in known_arguments()
+
+
+@pytest.mark.parametrize("way", sorted({way for _, way in WAYS} - WITHOUT))
+def test_a_way_runs(way, tmp_path):
+    """What it writes is a call, or stands in `RUNS` with the call that it is a part of."""
+    parts = [one for one in RUNS if one in way]
+    codes = [RUNS[one].replace("{}", one).replace("LOGIT", LOGIT) for one in parts]
+    codes += [] if parts else list(calls_in(way))
+    assert codes, way
+    for code in codes:
         _, ax = plt.subplots()
         rocplot.roc(Y, {"forest": X[:, 0], "svm": X[:, 1]}, ax=ax)
-        if code.startswith("rocplot"):  # a picture of another space
+        if code.startswith("rocplot") and "ax" not in code:  # a picture of another space
             plt.figure()
-        exec(code, {**NAMES, "ax": ax})
+        exec(code, {**NAMES, "ax": ax, "folder": tmp_path})
+        plt.close("all")
 
 
-@pytest.mark.parametrize("word", sorted(SYNONYMS))
-def test_a_synonym_is_an_argument_somewhere(word):
+@pytest.mark.parametrize(("needed", "way"), WAYS)
+def test_each_word_is_answered_by_its_way(needed, way):
+    for word in WAYS[needed, way].split():
+        with pytest.raises(TypeError) as caught:
+            raise unexpected_keyword("f", word, [needed] if needed else [])
+        assert str(caught.value).endswith((way, f"Use {needed!r}.")) or needed == ""
+        assert "Its arguments" not in str(caught.value)
+        assert "takes none" not in str(caught.value)
+
+
+def known_arguments():
     public = [
         getattr(rocplot, name) for name in rocplot.__all__ if hasattr(getattr(rocplot, name), "declared")
     ]
+    public += [rocplot.report, rocplot.caption, rocplot.preflight, rocplot.interactive]
     public += [getattr(rocplot.compute, name) for name in rocplot.compute.__all__]
     public = [one for one in public if callable(one) and not isinstance(one, type)]
-    known = {one for each in public for one in inspect.signature(each).parameters}
-    for same in SYNONYMS[word]:
-        assert same in known
-        with pytest.raises(TypeError, match=f"Use '{same}'"):
-            raise unexpected_keyword("f", word, [same])
+    return {one for each in public for one in inspect.signature(each).parameters}
 
 
-@pytest.mark.parametrize("module", [rocplot, rocplot.compute])
-@pytest.mark.parametrize("name", FUNCTIONS)
-def test_a_function_of_another_package_has_its_name_here(module, name):
-    way = FUNCTIONS[name]
-    if (
-        module is rocplot.compute and way.removeprefix("rocplot.") in rocplot.compute.__all__
-    ):  # the number itself
-        way = way.replace("rocplot.", "rocplot.compute.")
-    with pytest.raises(AttributeError, match=re.escape(f"no attribute {name!r}: call {way}")):
-        getattr(module, name)
+@pytest.mark.parametrize("here", SYNONYMS)
+def test_a_synonym_is_an_argument_somewhere(here):
+    assert here in known_arguments()
+    for word in SYNONYMS[here].split():
+        with pytest.raises(TypeError, match=f"Use '{here}'"):
+            raise unexpected_keyword("f", word, [here])
+
+
+@pytest.mark.parametrize("call", FUNCTIONS)
+def test_a_function_of_another_package_has_its_name_here(call):
+    for name in FUNCTIONS[call].split():
+        for module in (rocplot, rocplot.compute):
+            way, own = call, call.removeprefix("rocplot.")
+            if module is rocplot.compute and own in rocplot.compute.__all__:  # the number itself
+                way = f"rocplot.compute.{own}"
+            with pytest.raises(AttributeError, match=re.escape(f"no attribute {name!r}: call {way}")):
+                getattr(module, name)
     y, p = [1, 0, 1, 0] * 10, np.tile([0.9, 0.4, 0.35, 0.2], 10) + np.linspace(0, 0.05, 40)
-    found = eval(FUNCTIONS[name].partition(", or ")[0], {"rocplot": rocplot, "y_true": y, "y_score": p})
-    assert found is not None
+    code = call.partition(", or ")[0].replace("'roc.pdf'", "io.BytesIO()")
+    known = {"rocplot": rocplot, "io": io, "plt": plt, "y_true": y, "y_score": p}
+    assert eval(code, known) is not None or code.startswith("plt.")
 
 
 def test_a_function_of_compute():
@@ -286,7 +278,7 @@ def test_a_misspelt_function():
     ("name", "words"),
     [
         ("ROC", "did you mean 'roc'"),
-        ("roc_plot", "did you mean 'roc'"),
+        ("roc_plot", "call rocplot.roc"),
         ("plot_roc_curve", "call rocplot.roc"),
         ("calibration_plot", "did you mean 'calibration'"),
         ("plot_calibration_curve", "call rocplot.calibration"),
@@ -333,7 +325,7 @@ def test_a_word_that_nothing_is_like():
 
 
 def test_the_words_of_r():
-    with pytest.raises(TypeError, match="Use 'thresholds'"):
+    with pytest.raises(TypeError, match="operating_point='youden' marks the best cut-off"):
         rocplot.roc(Y, X[:, 0], **{"print.thres": "best"})
     with pytest.raises(TypeError, match="x='fpr' and x='specificity'"):
         rocplot.roc(Y, X[:, 0], **{"legacy.axes": True})
@@ -381,7 +373,11 @@ def test_the_way_at_hand(call, words):
         (rocplot.compute.roc, "fpt", "fpr"),
         (rocplot.compute.precision_recall, "ap", "average_precision"),
         (rocplot.compute.auc_interval, "lower", "low"),
-        (lambda y, s: rocplot.compute.calibration_statistics(y, 1 / (1 + np.exp(-s))), "ici", "average_error"),
+        (
+            lambda y, s: rocplot.compute.calibration_statistics(y, 1 / (1 + np.exp(-s))),
+            "ici",
+            "average_error",
+        ),
         (lambda y, s: rocplot.compute.calibration(y, 1 / (1 + np.exp(-s))), "prob_true", "observed"),
     ],
 )
@@ -393,12 +389,81 @@ def test_a_field_by_another_name(make, name, meant):
     assert not hasattr(result, name)
 
 
-@pytest.mark.parametrize("word", FIELDS)
-def test_a_field_of_another_package_is_one_somewhere(word):
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("auc", "it holds one RocCurve for each model, results['a'].auc, and all in to_frame()"),
+        ("sensitivity", "it holds one RocCurve for each model, results['a'].tpr, and all in to_frame()"),
+        ("zebra", "it holds one RocCurve for each model, results['a'], and all in to_frame()"),
+        ("b", "call results['b']"),
+        ("to_fram", "did you mean 'to_frame'?"),
+        ("_zebra", ""),
+    ],
+)
+def test_a_field_of_several_results(name, words):
+    results = rocplot.compute.roc(Y, {"a": X[:, 0], "b": X[:, 1]})
+    with pytest.raises(
+        AttributeError, match=re.escape(f"no attribute {name!r}{': ' * bool(words)}{words}") + "$"
+    ):
+        getattr(results, name)
+    assert copy.copy(results) == copy.deepcopy(results) == pickle.loads(pickle.dumps(results)) == results
+
+
+def test_a_field_of_what_is_no_dataclass_of_ours():
+    with pytest.raises(AttributeError, match="did you mean 'n_positive'"):
+        rocplot.compute.auc_sample_size(0.8).n_positives  # noqa: B018
+    with pytest.raises(AttributeError, match="did you mean 'message'"):
+        rocplot.Finding("text", "too small").mesage  # noqa: B018
+    with pytest.raises(AttributeError, match="did you mean 'score'"):
+        rocplot.compute.counts(Y, X[:, 0]).thresholds  # noqa: B018
+
+
+def test_every_result_names_the_nearest_field():
+    """Of each class of results, made empty, by the first letters of a field."""
+    for name in rocplot.compute.__all__:
+        kind = getattr(rocplot.compute, name)
+        if isinstance(kind, type) and hasattr(kind, "__dataclass_fields__"):
+            field = max(kind.__dataclass_fields__, key=len)
+            with pytest.raises(AttributeError, match=f"no attribute '{field}s': did you mean '{field}'"):
+                getattr(object.__new__(kind), f"{field}s")
+
+
+def test_a_result_is_no_tuple_and_no_mapping():
+    curve = rocplot.compute.roc(Y, X[:, 0])
+    fields = re.escape("its fields are .fpr, .tpr, .threshold")
+    with pytest.raises(TypeError, match=fields):
+        _fpr, _tpr, _threshold = curve
+    with pytest.raises(TypeError, match=fields):
+        curve["fpr"]
+
+
+@pytest.mark.parametrize("module", [rocplot, rocplot.compute])
+def test_every_function_answers_a_word_of_another_package(module):
+    for name in set(module.__all__) - {
+        "load_dataset",
+        "get_dataset_names",
+        "figure_legend",
+        "letter_axes",
+        "facets",
+    }:
+        function = getattr(module, name)
+        if callable(function) and not isinstance(function, type):
+            parameters = list(inspect.signature(function).parameters.values())
+            if module is rocplot.compute and parameters[-1].kind is inspect.Parameter.VAR_KEYWORD:
+                continue  # parameters of metrics
+            with pytest.raises(
+                TypeError, match=rf"^{name}\(\) got an unexpected keyword argument 'outcomes'"
+            ):
+                function(outcomes=Y)
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_a_field_is_one_of_a_result(field):
     public = [getattr(rocplot.compute, name) for name in rocplot.compute.__all__]
     kinds = [one for one in public if isinstance(one, type)]
-    known = {name for kind in kinds for name in (*getattr(kind, "__dataclass_fields__", ()), *dir(kind))}
-    assert set(FIELDS[word]) <= known
+    assert field in {
+        name for kind in kinds for name in (*getattr(kind, "__dataclass_fields__", ()), *dir(kind))
+    }
 
 
 def test_results_answer_probes_in_silence():

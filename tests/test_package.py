@@ -63,13 +63,13 @@ def test_families_of_pictures_never_import_each_other(path):
 
 
 def test_artists_know_no_picture_and_no_axes():
-    shared = tuple(f"rocplot.plot._{room}" for room in ("artists", "gids", "looks", "terms"))
+    shared = tuple(f"rocplot.plot._{room}" for room in ("artists", "looks", "panel"))
     found = imports(ROOT / "rocplot/plot/_artists.py")
     assert all(name.startswith(shared) for name in found if name.startswith("rocplot.plot"))
 
 
 def test_axes_know_no_picture_and_no_artist():
-    shared = tuple(f"rocplot.plot._{room}" for room in ("axes", "gids", "terms"))
+    shared = tuple(f"rocplot.plot._{room}" for room in ("axes", "panel"))
     found = imports(ROOT / "rocplot/plot/_axes.py")
     assert all(name.startswith(shared) for name in found if name.startswith("rocplot.plot"))
 

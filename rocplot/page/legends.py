@@ -19,6 +19,7 @@ from matplotlib.transforms import Bbox
 
 from rocplot._caution import caution
 from rocplot._typing import Array
+from rocplot._validation import meant
 from rocplot.page.direct import are_direct, name_lines
 from rocplot.page.gids import gid_of
 from rocplot.page.ink import Ink, ink_of, pixels
@@ -619,7 +620,7 @@ def check(want: object) -> None:
     loc = options.get("loc")
     known = (*Legend.codes, *(("auto", "outside", "direct") if loc is want else ("outside",)))
     if isinstance(loc, str) and loc not in known:
-        raise ValueError(f"legend={want!r} is unknown: pass {words}")
+        raise ValueError(f"legend={want!r} is unknown: pass {words}{meant(loc, known)}")
     if isinstance(want, dict):
         blank: dict[str, Any] = {"handles": [Line2D([], [])], "labels": [""]}
         try:

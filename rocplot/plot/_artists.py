@@ -31,7 +31,7 @@ from rocplot.page.scales import is_data, straight
 from rocplot.page.simplify import thin, thin_graph
 from rocplot.page.typeset import Unlisted, label_of
 from rocplot.plot._looks import BARE, METHOD_STYLES, over
-from rocplot.plot._terms import said
+from rocplot.plot._panel import said
 
 # -- Lines, points, bars and ticks ----------------------------------------------------------------
 

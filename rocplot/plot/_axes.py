@@ -37,8 +37,8 @@ from rocplot.page.scales import (
     write_rate,
 )
 from rocplot.page.ticks import Rounded, fit
-from rocplot.page.typeset import Words, literal_axis
-from rocplot.plot._terms import heading
+from rocplot.page.typeset import Words, literal_axes, literal_axis
+from rocplot.plot._panel import panel_of
 
 # -- Axis labels that a grid of seaborn leaves alone ----------------------------------------------
 
@@ -115,6 +115,7 @@ def inset(
         if (scale := getattr(ax, f"get_{way}scale")()) in ("log", "logit", "symlog"):
             getattr(made, f"set_{way}scale")(scale)
     lay_out(made)
+    literal_axes(made)
     made.set(xlabel="", ylabel="", xlim=x, ylim=y)
     made.set_box_aspect(None)
     made.set_aspect("auto")
@@ -186,32 +187,41 @@ def makes_figure(ax: object) -> bool:
 
 def is_new(ax: Axes) -> bool:
     """Say whether no panel has been laid out on the axes yet."""
-    return gid_of(ax.patch) not in ("panel", "frame")
+    return not panel_of(ax).kind
+
+
+def heading(ax: Axes, text: str) -> Words:
+    """Write what an axis shows, in the words of its axes."""
+    return Words(panel_of(ax).terms.said(text, names=False))
 
 
 def refuse(ax: Axes, xlabel: str, ylabel: str) -> None:
     """Raise for a picture that other axes belong to."""
-    here = str(ax.patch.get_label()) if gid_of(ax.patch) == "panel" else "another kind of plot"
+    panel = panel_of(ax)
+    here = panel.shows if panel.kind == "square" else "another kind of plot"
     wanted = f"{ylabel} over {xlabel}" if ylabel else xlabel
     raise ValueError(f"ax already shows {here}, where {wanted} cannot be read: draw on another axes")
 
 
 def keep_words(ax: Axes, xlabel: str, ylabel: str) -> None:
     """Keep what the axes of a free frame mean, or raise where they mean something else already."""
-    words, here = f"{ylabel} over {xlabel}", str(ax.patch.get_label())
-    if is_new(ax):
-        ax.patch.set_label(words)
-    elif " over " in here and here != words:
-        raise ValueError(f"ax already shows {here}, where {words} cannot be read: draw on another axes")
+    words, panel = f"{ylabel} over {xlabel}", panel_of(ax)
+    if not panel.kind:
+        panel.shows = words
+    elif " over " in panel.shows and panel.shows != words:
+        raise ValueError(
+            f"ax already shows {panel.shows}, where {words} cannot be read: draw on another axes"
+        )
 
 
 def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
     """Lay out a panel of any shape, unless the axes already are one; say whether they were new."""
-    if not is_new(ax):
-        if gid_of(ax.patch) == "panel":
+    panel = panel_of(ax)
+    if panel.kind:
+        if panel.kind == "square":
             refuse(ax, xlabel, ylabel)
         return False
-    write_gid(ax.patch, "frame")
+    panel.kind = "frame"
     first_limits(ax, settings.pop("xlim", None), settings.pop("ylim", None))
     ax.set(xlabel=heading(ax, xlabel), ylabel=heading(ax, ylabel), **settings)
     in_rows(ax)
@@ -386,12 +396,12 @@ def ticks(
 
 def unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> None:
     """Lay out a square panel of two rates, unless the axes already are one of the same rates."""
-    if not is_new(ax):
-        if ax.patch.get_label() != f"{ylabel} over {xlabel}":
+    panel, shows = panel_of(ax), f"{ylabel} over {xlabel}"
+    if panel.kind:
+        if panel.shows != shows:
             refuse(ax, xlabel, ylabel)
         return
-    write_gid(ax.patch, "panel")
-    ax.patch.set_label(f"{ylabel} over {xlabel}")
+    panel.kind, panel.shows = "square", shows
     first_limits(ax, (-margin, 1 + margin), (-margin, 1 + margin))
     ax.set(xlabel=heading(ax, xlabel), ylabel=heading(ax, ylabel))
     in_rows(ax)
@@ -458,7 +468,7 @@ def roomy(low: float, high: float) -> tuple[float, float]:
 
 def take_in(ax: Axes, x: float, y: float) -> None:
     """Widen the limits until a point beyond them and its label are on the page; a square is lost."""
-    write_gid(ax.patch, "frame")
+    panel_of(ax).kind = "frame"
     limits(ax, _widened(ax.get_xlim(), x), _widened(ax.get_ylim(), y))
     if all(is_linear(ax, way) for way in "xy"):
         square(ax, float(np.ptp(ax.get_ylim()) / np.ptp(ax.get_xlim())))
@@ -587,9 +597,10 @@ def class_counts(ax: Axes, negatives: float, positives: float) -> None:
 def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
     """Lay out a panel of two counts on one scale, unless the axes already are one of these totals."""
     classes = f"{negatives:.9g} negatives and {positives:.9g} positives"
-    if not is_new(ax):
-        if ax.patch.get_label() != classes:
-            here = str(ax.patch.get_label()) or "another kind of plot"
+    panel = panel_of(ax)
+    if panel.kind:
+        if panel.shows != classes:
+            here = panel.shows or "another kind of plot"
             raise ValueError(
                 f"ax already shows {here}, not {classes}: draw all models in one call with rebalanced=True, "
                 "on another axes, or by roc"
@@ -598,7 +609,7 @@ def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
     longer = max(negatives, positives)
     margin = MARGIN * longer
     frame(ax, "", "", xlim=(-margin, negatives + margin), ylim=(-margin, positives + margin))
-    ax.patch.set_label(classes)
+    panel.shows = classes
     square(ax, (positives + 2 * margin) / (negatives + 2 * margin))
     for axis, length, word in ((ax.xaxis, negatives, "False"), (ax.yaxis, positives, "True")):
         steps = MaxNLocator(max(1, round(5 * length / longer)), steps=_STEPS, integer=longer >= 5)
@@ -673,7 +684,8 @@ def rows(ax: Axes | None, signs: bool) -> int:
     """Count the rows that stand on an axes already; ranks and shares of cases have no axis in common."""
     if ax is None or is_new(ax):
         return 0
-    if str(ax.patch.get_label()).startswith("darkest") == signs and gid_of(ax.patch) == "frame":
+    panel = panel_of(ax)
+    if (panel.darkest is not None) == signs and panel.kind == "frame":
         here, wanted = ("shares of cases", "ranks") if signs else ("ranks", "shares of cases")
         raise ValueError(
             f"ax already shows {here}, where {wanted} cannot be read: draw all models in one call, or change "
@@ -706,11 +718,9 @@ def _shifted(by: float, at: float, position: Any) -> str:
 
 def darkest(ax: Axes, share: float) -> float:
     """Keep the share that the darkest tone of a strip stands for, or recall it on axes that have one."""
-    kind, _, known = str(ax.patch.get_label()).partition(" ")
-    if kind == "darkest":
-        return float(known)
-    ax.patch.set_label(f"darkest {share!r}")
-    return share
+    panel = panel_of(ax)
+    panel.darkest = share if panel.darkest is None else panel.darkest
+    return panel.darkest
 
 
 def _lengths(at: float, _position: Any) -> str:
@@ -722,7 +732,7 @@ def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float, ylim: tuple
     if not is_new(ax):
         raise ValueError("ax is in use: the comparison of two models needs axes of its own")
     frame(ax, xlabel, "", xlim=(-end, end), ylim=ylim)
-    ax.patch.set_label("opposed")
+    panel_of(ax).shows = "opposed"
     ax.set_yticks(range(len(names)), heads(ax, names))
     ax.tick_params(axis="y", length=0)
     ax.xaxis.set_major_locator(Rounded(5, whole=end > 2))
@@ -736,7 +746,7 @@ def forest(ax: Axes, xlabel: str, ends: tuple[float, float], last: float, headed
     if not is_new(ax):
         raise ValueError("ax is in use: intervals in rows need axes of their own")
     frame(ax, xlabel, "", xlim=ends, ylim=(last + 0.7, -1.6 if headed else -0.7))
-    ax.patch.set_label("intervals in rows")
+    panel_of(ax).shows = "intervals in rows"
     ax.set_yticks([])
     for side in ("left", "right", "top"):
         ax.spines[side].set_visible(False)
@@ -758,8 +768,8 @@ def table(
     """
     if not is_new(ax):
         raise ValueError("ax is in use: a confusion matrix needs axes of its own")
-    write_gid(ax.patch, "panel")
-    ax.patch.set_label(TABLE)
+    panel = panel_of(ax)
+    panel.kind, panel.shows = "square", TABLE
     many = len(names)
     sides = (right, margin[0]), (below, margin[1])
     wide, high = (many + size * len(ends) + 0.02 for ends, size in sides)
@@ -795,7 +805,7 @@ def _fit_heads(ax: Axes, many: int, size: tuple[float, float]) -> None:
 
 def diagram(ax: Axes, xlabel: str, width: int, height: float, names: dict[float, str]) -> None:
     """Lay out a diagram without axes, its first row on top, and with names of rows at the left."""
-    write_gid(ax.patch, "frame")
+    panel_of(ax).kind = "frame"
     ax.set(xlim=(-0.5, width - 0.5), ylim=(height, -0.5), xlabel=heading(ax, xlabel), ylabel="")
     ax.set_aspect("auto")
     ax.set_xticks([])
@@ -914,14 +924,13 @@ def precision_recall(ax: Axes) -> None:
 
 def alerts(ax: Axes) -> None:
     """Lay out precision over the alerts per 100 cases, and read its inverse on the right."""
-    words = "Alerts per 100 cases", "Precision"
-    if not is_new(ax):
-        if ax.patch.get_label() != ALERTS:
+    words, panel = ("Alerts per 100 cases", "Precision"), panel_of(ax)
+    if panel.kind:
+        if panel.shows != ALERTS:
             refuse(ax, *words)
         return
     frame(ax, *words, xlim=(-100 * MARGIN, 100 * (1 + MARGIN)), ylim=(-MARGIN, 1 + MARGIN))
-    write_gid(ax.patch, "panel")
-    ax.patch.set_label(ALERTS)
+    panel.kind, panel.shows = "square", ALERTS
     square(ax)
     ticks(ax.xaxis, MultipleLocator(20), 100, rate)
     ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
@@ -1013,16 +1022,17 @@ def det(ax: Axes, low: float, high: float, asked: bool) -> None:
     The panel keeps whether its limits were `asked` for.
     """
     words = "False positive rate (%)", "False negative rate (%)"
-    before = det_limits(ax)
-    if before is None and not is_new(ax):
+    panel = panel_of(ax)
+    before = panel.det
+    if before is None and panel.kind:
         refuse(ax, *words)
     if before == (low, high):
         return
     from scipy.special import ndtr, ndtri
 
     own = {way: chosen(ax, way) if before is None else _lim(ax, way) != _det_ends(*before) for way in "xy"}
-    write_gid(ax.patch, "panel")
-    ax.patch.set_label(f"{_DET[asked]} {low!r} {high!r}")
+    panel.kind, panel.shows = "square", f"{_DET[asked]} {low!r} {high!r}"
+    panel.det, panel.det_asked = (low, high), asked
     for way, name in zip("xy", words, strict=True):
         axis = getattr(ax, f"{way}axis")
         if before is None:
@@ -1053,17 +1063,6 @@ def _det_ends(low: float, high: float) -> tuple[float, float]:
     margin = MARGIN * (ndtri(high) - ndtri(low))
     above = high < (1 - low) * (1 - 1e-9)
     return float(ndtr(ndtri(low) - margin)), high if above else float(ndtr(ndtri(high) + margin))
-
-
-def det_limits(ax: Axes | None) -> tuple[float, float] | None:
-    """Recall the limits of a DET panel; None for axes that are none."""
-    kind, *ends = (str(ax.patch.get_label()) if ax is not None else "").rsplit(maxsplit=2) or [""]
-    return (float(ends[0]), float(ends[1])) if kind in _DET else None
-
-
-def det_asked(ax: Axes | None) -> bool:
-    """Say whether the limits of a DET panel were asked for."""
-    return ax is not None and str(ax.patch.get_label()).startswith(_DET[True])
 
 
 class _Percents(FixedLocator):
@@ -1107,11 +1106,12 @@ def calibration(
     `strips` hold the heights of the middles of their lower and their upper halves; `rugs` is how far these
     reach from the bottom and from the top.
     """
-    own = is_new(ax) and chosen(ax, "y")
+    panel = panel_of(ax)
+    own = not panel.kind and chosen(ax, "y")
     words = "Predicted probability", "Observed proportion"
-    if is_new(ax):
+    if not panel.kind:
         unit_square(ax, *words, 0.045)
-    elif ax.patch.get_label() != f"{words[1]} over {words[0]}":
+    elif panel.shows != f"{words[1]} over {words[0]}":
         refuse(ax, *words)
     bottom = ax.get_ylim()[0]
     standing = [at for at in ax.get_yticks() if at < 0] if bottom < -0.2 else []
@@ -1122,11 +1122,11 @@ def calibration(
     room_for_rugs(ax, bottom + 0.05 if bottom < -0.2 else 0, 1, rugs)
     low, high = ax.get_ylim()
     if low < -0.05 and is_linear(ax, "y"):  # the unit square stays one
-        write_gid(ax.patch, "frame")
+        panel.kind = "frame"
         square(ax, float((high - low) / np.ptp(ax.get_xlim())))
         if not own:
             _mark_strips(ax, sorted(standing + [at for one in strips for at in one]))
-    elif gid_of(ax.patch) == "panel" and high > 1.045:  # it stays a square
+    elif panel.kind == "square" and high > 1.045:  # it stays a square
         limits(ax, (low, high))
 
 
@@ -1246,12 +1246,10 @@ def metrics_over(
 
 def _name_metric(ax: Axes, new: bool, only: str | None) -> None:
     """Remember that the axis names one metric, or speak of metrics once there is another."""
-    label = ax.yaxis.label
+    panel, name = panel_of(ax), ax.get_ylabel()
     if new and only is not None:
-        label.set_gid(f"only:{label.get_text()}")
-    elif gid_of(label) == f"only:{label.get_text()}" and (
-        only is None or heading(ax, only) != label.get_text()
-    ):
+        panel.only_metric = name
+    elif name and panel.only_metric == name and (only is None or heading(ax, only) != name):
         ax.set_ylabel(heading(ax, "Metric"))
 
 
@@ -1274,11 +1272,12 @@ def cost_space(
     ylabel = _EXCESS if excess else whole
     grown = any(not is_new(one) for one in ax.get_shared_y_axes().get_siblings(ax))
     new = frame(ax, xlabel, ylabel, xlim=(-MARGIN, 1 + MARGIN) if span is None else None)
-    if not new and ax.patch.get_label() != x:
-        shown, wanted = (_space(str(one)) for one in (ax.patch.get_label(), x))
+    panel = panel_of(ax)
+    if not new and panel.shows != x:
+        shown, wanted = (_space(one) for one in (panel.shows, x))
         raise ValueError(f"ax already shows {shown}, which is no axis for {wanted}: draw on another axes")
     if new:
-        ax.patch.set_label(x)
+        panel.shows = x
     elif not excess and ax.get_ylabel() == heading(ax, _EXCESS):
         ax.set_ylabel(heading(ax, whole))
     if new and x != "log_odds":
@@ -1459,7 +1458,7 @@ def bands(ax: Axes, names: list[str], top: float) -> None:
     if not is_new(ax):
         raise ValueError("ax is in use: score bands need axes of their own")
     frame(ax, "Share of positives", "Score", xlim=(0, 1.04 * top or 1), ylim=(len(names) - 0.4, -0.6))
-    ax.patch.set_label("score bands")
+    panel_of(ax).shows = "score bands"
     ticks(ax.xaxis, None, 1, rate)
     ax.set_yticks(range(len(names)), heads(ax, names))
     ax.yaxis.set_major_locator(_Apart(range(len(names))))
@@ -1494,7 +1493,7 @@ def bars(ax: Axes, names: list[str], ends: list[str]) -> None:
     if not is_new(ax):
         raise ValueError("ax is in use: the bars of relative superiority need axes of their own")
     frame(ax, xlabel, "", xlim=(-MARGIN, 1 + MARGIN), ylim=(len(names) - 0.4, -0.6))
-    ax.patch.set_label("share")
+    panel_of(ax).shows = "share"
     shares(ax)
     ax.set_yticks(range(len(names)), heads(ax, names))
     ax.tick_params(axis="y", length=0)

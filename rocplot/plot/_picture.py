@@ -30,7 +30,6 @@ from rocplot.page.legends import draw as draw_legend
 from rocplot.page.measures import text_color
 from rocplot.page.typeset import label_of, literal_axes
 from rocplot.plot import _artists, _axes
-from rocplot.plot._drawn import ROC_SPACE, Drawn, Space, remember
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import (
     Look,
@@ -46,7 +45,8 @@ from rocplot.plot._looks import (
     solid_slots,
 )
 from rocplot.plot._model_labels import in_words, model_labels
-from rocplot.plot._terms import Terms, relabelled, speak, words_of
+from rocplot.plot._panel import ROC_SPACE, Drawn, Panel, Space, panel_of
+from rocplot.plot._terms import Terms, words_of
 
 # -- What a picture declares, and what is written from it: its signature, its docstring, its errors ---
 
@@ -160,7 +160,11 @@ def bound(
     try:
         given = dict(signature.bind(*args, **kwargs).arguments)
     except TypeError as error:
-        raise TypeError(f"{name}() {error}") from error
+        way = ""
+        if len(args) > len(by_place):
+            names = " and ".join(one.name for one in by_place) or "none"
+            way = f": it takes {names} by position, all else by name"
+        raise TypeError(f"{name}() {error}{way}") from error
     rest = given.pop(last, {})
     for word, value in normalize_kwargs(rest, kind).items():
         if {"hue", "palette"} & set(known) and _is_list(word, value):
@@ -347,6 +351,7 @@ class Plot(Generic[R]):
     ) -> None:
         self.name = name
         self._twin, self._given, self._layers = twin, given, layers
+        self._averages = bool(getattr(twin, "averages", False))
         self._wanted = {layer.name: layer.read(given.get(layer.name, layer.default)) for layer in layers}
         rest, self.by_model = parted(given.get("**", {}), f"{name}()", kind)
         self.line_kws = keywords(rest, f"{name}()", kind)
@@ -355,7 +360,10 @@ class Plot(Generic[R]):
         self._in_grid = "data" in given and (is_first(color) or ("color" in self.by_model and of_seaborn()))
         self.of_grid = False  # whether the format of the labels is that of a grid's one legend
         self.legend: Any = given.get("legend", "auto")
-        self._terms = words_of(given.get("terms"))
+        self.standing = _axes.standing(given.get("ax"))  # None if there are no axes yet
+        self.panel = Panel() if self.standing is None else panel_of(self.standing)
+        self._words = words_of(given.get("terms"))
+        self.terms = self.panel.terms if self._words is None else Terms(self._words)
         self.results: dict[str | None, R] = {}
         self._read: list[str | None] = []  # the names of all models of the data
         self._own: dict[str | None, Options] = {}  # the looks that are not the next of the cycle
@@ -385,10 +393,6 @@ class Plot(Generic[R]):
             found = self._twin(**given | options)
         self._cases = {name: cases_of(parts) for name, parts in sources.items()}
         return found
-
-    @property
-    def _averages(self) -> bool:
-        return bool(getattr(self._twin, "averages", False))
 
     @property
     def folded(self) -> bool:
@@ -443,12 +447,16 @@ class Plot(Generic[R]):
 
     def read_one(self) -> R:
         """Have the compute twin read what this picture draws one of."""
-        found = self.read()
-        if None not in found:
+        return self.take(self.compute_one())[None]
+
+    def compute_one(self) -> Any:
+        """Return what the compute twin makes of the data, one result that may hold those of the models."""
+        found = self.compute()
+        if isinstance(found, Mapping):
             raise TypeError(
                 f"{self.name}() draws one result: call it for each of {', '.join(map(str, found))}"
             )
-        return found[None]
+        return found
 
     def each(self, function: Callable[..., Any], **options: Any) -> dict[str | None, Any]:
         """Apply a compute function to every model's result; warnings name the model."""
@@ -482,26 +490,18 @@ class Plot(Generic[R]):
         """The axes that the caller gave."""
         return self._given.get("ax")
 
-    @property
-    def standing(self) -> Axes | None:
-        """The axes that the picture will be drawn on, None if there are none yet."""
-        return _axes.standing(self._given.get("ax"))
-
     # -- prepare ----------------------------------------------------------------------------------
 
     def label(self, fmt: str, unnamed: str, **numbers: Callable[[R], Any]) -> None:
         """Write the labels of the models, from the caller's format or this one."""
-        fmt, unnamed = in_words(fmt, self.say), self.say(unnamed)
+        if self.terms.words:
+            fmt, unnamed = in_words(fmt, self.say), self.say(unnamed)
         labels = model_labels(self.label_fmt, fmt, self.results, unnamed, numbers)
         self.models = [Model(name, result, labels[name]) for name, result in self.results.items()]
 
     def say(self, text: str) -> str:
         """Write a text of ours in the words that are asked for, or that the axes have."""
-        return self._spoken.said(text, names=False)
-
-    @functools.cached_property
-    def _spoken(self) -> Terms:
-        return Terms.of(self.standing, self._terms)
+        return self.terms.said(text, names=False)
 
     def prepare(self, space: Space = ROC_SPACE, **by_layer: Callable[[Options], Any]) -> None:
         """Work out all layers that are wanted; `by_layer` are those that only this picture can."""
@@ -528,16 +528,20 @@ class Plot(Generic[R]):
     def begin(self, lay_out: Callable[..., Any], *args: Any, deep: bool = False, **kwargs: Any) -> Axes:
         """Take the axes, `deep` ones in 3-D, and lay out the panel; before this, nothing is touched."""
         check_legend(self.legend)
-        check_named(self, self._read, self._given, self._in_grid)
+        if self.by_model:
+            check_named(self, self._read, self._given, self._in_grid)
         self.ax = _axes.axes(self._given.get("ax"), deep=deep)
-        self.shared = not _axes.is_new(self.ax)
+        self.panel = panel_of(self.ax)
+        self.shared = bool(self.panel.kind)
         self._before = self.ax.get_children()
         fields = (getattr(one, "__dict__", {}) for one in self.results.values())
         named = (name for one in fields for name in np.atleast_1d(one.get("name", [])))
-        speak(self.ax, self._terms, [*map(str, self.results), *map(str, named)])
-        self.lay_out = functools.partial(_laid_out, lay_out, args, kwargs)
+        self.panel.terms.speak(self._words, [*map(str, self.results), *map(str, named)])
+        self.lay_out = lambda ax: lay_out(ax, *args, **kwargs)  # an inset is laid out as its panel is
         self.lay_out(self.ax)
-        _axes.keep_labels(self.ax, self._given.get("columns", {}))
+        literal_axes(self.ax)
+        if columns := self._given.get("columns"):
+            _axes.keep_labels(self.ax, columns)
         return self.ax
 
     def curve(self, model: Model[R], x: Any, y: Any, *, graph: bool = False, **look: Any) -> Line2D:
@@ -549,12 +553,10 @@ class Plot(Generic[R]):
             Look.next(self.ax)  # models without a color of their own keep that of their place
         line = draw(self.ax, x, y, behind=model.name in self.others, **asked)
         if not {"color", "linestyle"} & set(asked):  # the cycle gave the look, perhaps once more
-            set_apart(line, [one for one in self._main_lines() if gid_of(one) != gid_of(line)])
+            mains = (one for one in self.ax.lines if layer_of(one) == self.name)
+            set_apart(line, [one for one in mains if gid_of(one) != gid_of(line)])
         model.look = Look.of(line)
         return line
-
-    def _main_lines(self) -> list[Line2D]:
-        return [one for one in self.ax.lines if layer_of(one) == self.name]
 
     def _behind(self, model: Model[R]) -> Options:
         """Return the look of a model behind the highlighted; these keep solid looks of their own."""
@@ -621,9 +623,9 @@ class Plot(Generic[R]):
         named = named or None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(set(self.ax.get_legend_handles_labels()[1])) > 1
         own = [one.get("label") for one in (self.line_kws, *self._wanted.values()) if one]
-        relabelled(
-            self.ax, self._before, map(label_of, map(str, [*own, *(one.label for one in self.models)]))
-        )
+        known = set(map(id, self._before))
+        new = (one for one in self.ax.get_children() if id(one) not in known)
+        self.panel.terms.relabel(new, map(label_of, map(str, [*own, *(one.label for one in self.models)])))
         draw_legend(self.ax, self.legend, named, loc)
         return self.ax
 
@@ -634,13 +636,7 @@ class Plot(Generic[R]):
         behind = tuple(self.others)
         known = {name: one for name, one in self._cases.items() if name in self.results}
         what = self.name, self.results, labels, options, layers, self._made, behind, known, self.space
-        remember(self.ax, Drawn(*what))
-
-
-def _laid_out(lay_out: Callable[..., Any], args: tuple[Any, ...], kwargs: Options, ax: Axes) -> None:
-    """Lay out a panel, or an inset as its panel is."""
-    lay_out(ax, *args, **kwargs)
-    literal_axes(ax)
+        self.panel.remember(self.ax, Drawn(*what))
 
 
 # -- the declaration ------------------------------------------------------------------------------
@@ -655,7 +651,7 @@ def picture(
     main: str = "the models' lines",
     kws: str = "",
     legend: Any = "auto",
-    by_model: Sequence[str] = tuple(BY_MODEL),
+    by_model: Sequence[str] | None = None,
 ) -> Callable[[Callable[..., Axes]], Callable[..., Axes]]:
     """Declare a picture: what computes it, its layers, and the numbers that its labels may hold.
 
@@ -663,13 +659,15 @@ def picture(
     of the compute twin, these options, the layers, and ``legend``, ``label_fmt`` (with `fields`), ``ax`` and
     properties of the main artist (`kws`, by default ``line_kws`` or ``patch_kws``).  ``{reading}``,
     ``{layers}``, ``{common}`` and ``{raises}`` in its docstring stand for their descriptions.  Where it may
-    have several models it takes the arguments of `by_model`, which order them and tell them apart.
+    have several models, by default where the twin reads ``hue``, it takes the arguments of `by_model`, which
+    order them and tell them apart.
     """
     kws = kws or ("line_kws" if kind in (Line2D, LineCollection) else "patch_kws")
 
     def decorate(function: Callable[..., Axes]) -> Callable[..., Axes]:
         rest = inspect.Parameter(kws, inspect.Parameter.VAR_KEYWORD, annotation=f"{kind.__name__} properties")
-        several = by_model if twin is not None and "hue" in inspect.signature(twin).parameters else ()
+        has_models = twin is not None and "hue" in inspect.signature(twin).parameters
+        several = by_model if by_model is not None else tuple(BY_MODEL) * has_models
         signature = signature_of(function, twin, layers, fields, rest, legend, several)
         name = function.__name__
         own = list(inspect.signature(function).parameters)[1:]

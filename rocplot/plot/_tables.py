@@ -23,7 +23,7 @@ from rocplot._validation import one_of
 from rocplot.page.measures import ground, small_size, text_color, text_unit
 from rocplot.page.scales import straight
 from rocplot.page.typeset import Unlisted, Words, is_pgf, literal
-from rocplot.plot._terms import said
+from rocplot.plot._panel import said
 
 # -- Tables: numbers in a box or in cells, measured when drawn ------------------------------------
 

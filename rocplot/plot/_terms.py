@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
 
 from matplotlib.artist import Artist
-from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 
 from rocplot._validation import one_of
 from rocplot.compute._metrics.metric import known_metrics
-from rocplot.page.typeset import Unlisted, Words
+from rocplot.page.typeset import Words
 
 # -- Our words, which a translation may replace, and those of diagnostic papers -------------------
 
@@ -132,23 +132,17 @@ def _some(words: Iterable[str]) -> str:
 # -- The words of a picture: those of machine learning, of diagnostic papers, or the caller's own ---
 
 
-class Terms(Unlisted, Artist):
-    """What the words of an axes are called, kept with it; nothing is drawn."""
+@dataclass
+class Terms:
+    """What the words of an axes are called; `names` of models stay as they are."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.words: dict[str, str] = {}
-        self.names: set[str] = set()  # of models: they stay as they are
-        self.set_gid("terms")
-        self.set_in_layout(False)
+    words: dict[str, str] = field(default_factory=dict)
+    names: set[str] = field(default_factory=set)
 
-    @classmethod
-    def of(cls, ax: Axes | None, words: dict[str, str] | None) -> Terms:
-        """Take these words; without any, those of an axes."""
-        known = None if ax is None or words is not None else _terms_of(ax)
-        made = cls() if known is None else known
-        made.words = made.words if words is None else words
-        return made
+    def speak(self, words: dict[str, str] | None, names: Iterable[str]) -> None:
+        """Write these words from now on; without any, those known."""
+        self.words = self.words if words is None else words
+        self.names |= set(names)
 
     def said(self, text: str, *, names: bool = True) -> str:
         """Replace our words in a text, the longest first; `names` of models are left alone."""
@@ -161,42 +155,13 @@ class Terms(Unlisted, Artist):
         form = "|".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in longest)
         return re.sub(form, lambda found: made[found[0]], text)
 
-
-def speak(ax: Axes, words: dict[str, str] | None, names: Iterable[str]) -> None:
-    """Let an axes write these words from now on; without any, those that it has."""
-    terms = _terms_of(ax)
-    if terms is None:
-        if not words:
+    def relabel(self, artists: Iterable[Artist], kept: Iterable[str]) -> None:
+        """Write the legend's entries of artists in these words, but for labels that are `kept`."""
+        if not self.words:
             return
-        terms = Terms()
-        ax.add_artist(terms)
-    terms.words = terms.words if words is None else words
-    terms.names |= set(names)
-
-
-def _terms_of(ax: Axes) -> Terms | None:
-    return next((one for one in ax.artists if isinstance(one, Terms)), None)
-
-
-def said(ax: Axes, text: str, *, names: bool = True) -> str:
-    """Write a text in the words of its axes; `names` of models are left alone."""
-    terms = _terms_of(ax)
-    return text if terms is None else terms.said(text, names=names)
-
-
-def heading(ax: Axes, text: str) -> str:
-    """Write what an axis shows."""
-    return Words(said(ax, text, names=False))
-
-
-def relabelled(ax: Axes, known: Iterable[Artist], kept: Iterable[str]) -> None:
-    """Write the legend's entries of the axes' new artists in its words, but for labels that are `kept`."""
-    terms = _terms_of(ax)
-    if terms is None or not terms.words:
-        return
-    old, own = set(map(id, known)), set(kept)
-    for one in ax.get_children():
-        label: Any = one.get_label()
-        ours = isinstance(label, str) and label[:1] not in ("", "_") and label not in own
-        if ours and id(one) not in old and not isinstance(one, Axis):
-            one.set_label(Words(terms.said(label)))
+        own = set(kept)
+        for one in artists:
+            label: Any = one.get_label()
+            ours = isinstance(label, str) and label[:1] not in ("", "_") and label not in own
+            if ours and not isinstance(one, Axis):
+                one.set_label(Words(self.said(label)))

@@ -19,8 +19,7 @@ from rocplot.compute._base.interval import Inference
 from rocplot.compute._base.reading import Cases
 from rocplot.page.drawn import figure_of
 from rocplot.page.letters import in_reading_direction, letter_of
-from rocplot.plot._drawn import Drawn, drawn
-from rocplot.plot._terms import Terms
+from rocplot.plot._panel import Drawn, drawn, panel_of
 from rocplot.sheet.caption_layers import said_layers
 from rocplot.sheet.caption_pictures import OF_COSTS, OF_MODELS
 from rocplot.sheet.caption_words import (
@@ -299,7 +298,7 @@ def _methods(panels: list[tuple[Axes, list[Drawn]]], form: str, areas: bool = Tr
 
 def _in_terms(ax: Axes, call: Drawn, text: str) -> str:
     """Write a sentence in the words of the panel; names of models stay as they are."""
-    terms = Terms.of(ax, None)
+    terms = panel_of(ax).terms
     if not terms.words:
         return text
     names = {str(name) for name in call.results if name is not None}

@@ -14,7 +14,7 @@ from rocplot.compute._base.band import Band
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._metrics.metric import record_of
 from rocplot.compute._roc.auc import window_area
-from rocplot.plot._drawn import Drawn
+from rocplot.plot._panel import Drawn
 from rocplot.sheet.caption_words import MOST, listed, plain, short, with_numbers
 
 # -- What the layers of an ROC curve show: rates at cut-offs, and areas ---------------------------
@@ -140,12 +140,9 @@ def _operating_point(call: Drawn, made: Any) -> str:
     costs = [f"{words} {options[key]:g}" for key, words in _COSTS.items() if key in options]
     given = f" (at {listed(costs)})" if costs else " (at equal costs of both errors)"
     criterion = options.get("criterion", "cost")
+    tangent = ", with its tangent" * any(one.tangent is not None for one in made.values())
     rates = {name: _decision(one) if call.name == "roc" else _point(one) for name, one in made.items()}
-    what = (
-        f"point of least expected cost{given}, with its tangent"
-        if criterion == "cost"
-        else _best_by(criterion)
-    )
+    what = f"point of least expected cost{given}{tangent}" if criterion == "cost" else _best_by(criterion)
     if call.name == "cost_curve":
         what = f"best decision{given}"
     return f"Marked: {what}: {with_numbers(call, rates)}"

@@ -11,7 +11,7 @@ import numpy as np
 from rocplot import compute
 from rocplot._numbers import amount, percent, score, write
 from rocplot.compute._metrics.metric import known_metrics
-from rocplot.plot._drawn import Drawn
+from rocplot.plot._panel import Drawn
 from rocplot.sheet.caption_words import MOST, listed, of_models, plain, short
 
 # -- What the pictures of costs and values show ---------------------------------------------------

@@ -14,7 +14,7 @@ from rocplot.page.typeset import MATH, typeset
 from rocplot.plot._model_labels import short_name
 
 if TYPE_CHECKING:
-    from rocplot.plot._drawn import Drawn
+    from rocplot.plot._panel import Drawn
 
 
 # -- Words that captions are made of: lists, models, cases and mathematics as plain text ----------

@@ -33,7 +33,7 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.page.drawn import figure_of
 from rocplot.page.gids import gid_of, layer_of, model_of
 from rocplot.page.labels import Labels
-from rocplot.plot._drawn import Drawn, drawn
+from rocplot.plot._panel import Drawn, drawn
 from rocplot.sheet.preflight import kept
 
 # -- What a live figure reads: cut-offs and decisions ---------------------------------------------

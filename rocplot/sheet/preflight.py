@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import matplotlib as mpl
 import numpy as np
@@ -25,7 +25,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase
 
 import rocplot
-from rocplot._hints import of_known_words
+from rocplot._hints import no_field, of_known_words
 from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.page.drawn import OPAQUE, TOUCH, Drawn, figure_of, has_line, is_clipped, marker_size
@@ -34,6 +34,7 @@ from rocplot.page.journals import least_on
 from rocplot.page.measures import OVER_LINE, TONES_APART, lab
 from rocplot.page.typeset import MATH, as_drawn
 from rocplot.plot._axes import TABLE
+from rocplot.plot._panel import panel_of
 
 # -- What the print check finds -------------------------------------------------------------------
 
@@ -56,6 +57,11 @@ class Finding:
     def __str__(self) -> str:
         return f"{self.kind}: {self.message}"
 
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            raise no_field(self, name)
+
 
 # -- Which lines show a model: of our panels by their gids, of other axes all that have a label ---
 
@@ -64,7 +70,7 @@ _OF_MODELS = ("hull", "tangent")  # layers of one model, which bear its name if 
 
 def is_ours(ax: Axes) -> bool:
     """Say whether a plot of ours laid out the axes."""
-    return gid_of(ax.patch) in ("panel", "frame")
+    return bool(panel_of(ax).kind)
 
 
 def is_main(artist: Artist) -> bool:
@@ -392,8 +398,8 @@ def not_square(drawn: Drawn) -> Iterator[Finding]:
     """Panels of two rates, of our plots, that are not square, and tables whose cells are not."""
     for ax in drawn.axes:
         box = ax.get_window_extent(drawn.renderer)
-        shape = np.ptp(ax.get_ylim()) / np.ptp(ax.get_xlim()) if ax.patch.get_label() == TABLE else 1
-        if gid_of(ax.patch) == "panel" and abs(box.width * shape - box.height) > TOUCH:
+        shape = np.ptp(ax.get_ylim()) / np.ptp(ax.get_xlim()) if panel_of(ax).shows == TABLE else 1
+        if panel_of(ax).kind == "square" and abs(box.width * shape - box.height) > TOUCH:
             size = f"{box.width:.1f} by {box.height:.1f}"
             yield Finding("panel not square", f"panel {ax.get_xlabel()!r} measures {size} pixels")
 

@@ -14,7 +14,6 @@ from plot.test_keywords import DATA, PICTURES
 
 import rocplot as rp
 from rocplot.page.typeset import Words, typeset
-from rocplot.plot import _terms
 from rocplot.plot._terms import CLINICAL, WORDS
 
 RNG = np.random.default_rng(3)
@@ -178,12 +177,11 @@ def test_percent_signs_of_a_translation_are_words():
     """With TeX a percent sign would begin a comment: texts escape it as they are drawn, if TeX draws them."""
     with plt.rc_context({"text.usetex": True}):
         ax = plt.figure().add_subplot()
-        _terms.speak(ax, {"False positive rate": "FPR in % & more", "convex hull": "h%"}, [])
-        head = _terms.heading(ax, "False positive rate")
+        rp.roc(Y, SCORE, hull=True, terms={"False positive rate": "FPR in % & more", "convex hull": "h%"}, ax=ax)
+        head = ax.get_xlabel()
         assert (head, type(head), typeset(head)) == ("FPR in % & more", Words, r"FPR in \% \& more")
-        line = ax.plot([0, 1], [0, 1], label="convex hull")[0]
-        _terms.relabelled(ax, [], [])
-        assert (line.get_label(), type(line.get_label())) == ("h%", Words)
+        (hull,) = (line for line in ax.lines if line.get_gid() == "hull")
+        assert (hull.get_label(), type(hull.get_label())) == ("h%", Words)
 
 
 def test_facets_speak_in_all_panels():

@@ -11,7 +11,7 @@ import pytest
 
 import rocplot as rp
 from rocplot import compute
-from rocplot.plot._drawn import drawn
+from rocplot.plot._panel import drawn
 from rocplot.sheet.caption import HEADS
 from rocplot.sheet.caption_layers import LAYERS, OF_PICTURE, phrase_of
 
@@ -101,6 +101,9 @@ WITH = {  # a layer that is not drawn by default: its value, and what the captio
     ("lift", "deciles"): ([0.1, 0.2], "fixed depths"),
     ("lift", "ks"): (True, "Kolmogorov–Smirnov distance: tree KS 0.7"),
     ("lift", "perfect"): (True, "perfect ranking"),
+    ("pn", "operating_point"): (True, "point of least expected cost (at equal costs of both errors), with its tangent"),
+    ("det", "operating_point"): (True, "point of least expected cost (at equal costs of both errors): tree"),
+    ("precision_recall", "operating_point"): ("youden", "point of the largest Youden's index: tree"),
     ("pn", "slopes"): (True, "slopes"),
     ("det", "thresholds"): ([0.5], "cut-off 0.5"),
     ("brier_curve", "area"): (True, "which is the Brier score"),

@@ -466,7 +466,7 @@ def per_model(
         words += ["fold", "errorbar"] if folds is not None else []
 
         def call(
-            y_true: Truth,
+            y_true: Any = inspect.Parameter.empty,  # which a signature shows as no default
             y_score: Scores = None,
             *surplus: Any,
             data: Data | None = None,
@@ -476,11 +476,13 @@ def per_model(
             soft_labels: bool = False,
             **parameters: Any,
         ) -> R | Results[R]:
-            if surplus:
-                check_first(name, y_true, len(surplus))
-            for word in parameters:
+            for word in parameters:  # one of another package before what is missing
                 if word not in words:
                     raise unexpected_keyword(name, word, words)
+            if y_true is inspect.Parameter.empty:
+                raise TypeError(f"{name}() missing 1 required positional argument: 'y_true'")
+            if surplus:
+                check_first(name, y_true, len(surplus))
             reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
             reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
             if groups:
@@ -541,6 +543,7 @@ def per_model(
 
         reading_parameters = list(inspect.signature(call).parameters.values())[:-1]
         reading_parameters = [one for one in reading_parameters if one.kind is not one.VAR_POSITIONAL]
+        reading_parameters[0] = reading_parameters[0].replace(annotation="Truth")
         reading_parameters += [_GROUPS] * groups
         reading_parameters += _FOLDS if folds is not None else []
         functools.update_wrapper(call, function)

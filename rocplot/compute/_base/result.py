@@ -110,6 +110,11 @@ class Result:
 
             raise no_field(self, name)
 
+        def __getitem__(self, key: object) -> Any:
+            from rocplot._hints import no_item
+
+            raise no_item(self)
+
     def _check_lengths(self, *names: str) -> None:
         """Check that the named arrays and the thresholds (NaN unless given) have the same length."""
         first, second = (np.asarray(getattr(self, name)) for name in names)
@@ -176,6 +181,13 @@ class Results(dict[str, R], Generic[R]):
     >>> areas.to_frame().columns.tolist()
     ['model', 'value']
     """
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            from rocplot._hints import no_field
+
+            raise no_field(self, name)
 
     def __repr__(self) -> str:
         if not any(isinstance(one, Result) for one in self.values()):

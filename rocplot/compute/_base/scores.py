@@ -9,6 +9,7 @@ import numpy as np
 
 from rocplot._data.arrays import Labels, some, to_numpy
 from rocplot._data.columns import check_order
+from rocplot._hints import of_known_words
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_lengths
 from rocplot.compute._base.docstrings import described
@@ -22,6 +23,7 @@ def estimator_scores(
 ) -> dict[str, Array]: ...
 @overload
 def estimator_scores(estimator: object, X: Any, *, pos_label: Scalar = ...) -> Array: ...
+@of_known_words
 @described
 def estimator_scores(estimator: Any, X: Any, *, pos_label: Scalar = None) -> Array | dict[str, Array]:
     """Compute the scores of the positive class that a fitted classifier gives to samples.
@@ -89,6 +91,7 @@ def cv_scores(
 def cv_scores(
     cv_results: Mapping[str, Any], X: Any, y: Any, *, pos_label: Scalar = ...
 ) -> list[tuple[Array, Array]]: ...
+@of_known_words
 @described
 def cv_scores(cv_results: Any, X: Any, y: Any, *, pos_label: Scalar = None) -> Any:
     """Compute the labels and scores of the test samples of each fold of a cross-validation.

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from statistics import NormalDist
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, NoReturn, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._hints import no_field, of_known_words
 from rocplot._typing import Array
 from rocplot._validation import number, one_of, proportion
 from rocplot.compute._base.docstrings import described
@@ -33,7 +34,11 @@ class SampleSize(NamedTuple):
     n_positive: int
     n_negative: int
 
+    def __getattr__(self, name: str) -> NoReturn:
+        raise no_field(self, name)
 
+
+@of_known_words
 @described
 def auc_sample_size(
     auc: float,
@@ -144,6 +149,7 @@ def auc_sample_size(
     return SampleSize(*(max(1, math.ceil(size * (1 - 1e-12))) for size in sizes))
 
 
+@of_known_words
 @described
 def auc_power(
     auc: float,

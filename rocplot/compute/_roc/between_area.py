@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import some
+from rocplot._hints import of_known_words
 from rocplot._typing import Array, Data, Scalar, Seed, Weights
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.reading import Scores, Truth
@@ -19,6 +20,7 @@ from rocplot.compute._roc.roc import RocCurve, roc
 _ROUNDING = 1e-12  # equal areas may differ in their last digits
 
 
+@of_known_words
 @described
 def between_area(
     y_true: Truth,
@@ -89,6 +91,7 @@ def between_area(
     return area_between(first.fpr, first.tpr, second.fpr, second.tpr)
 
 
+@of_known_words
 @described
 def between_test(
     y_true: Truth,

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._caution import caution
 from rocplot._data.arrays import Sample, scores
+from rocplot._hints import of_known_words
 from rocplot._typing import Array
 from rocplot._validation import MOST_BINS, one_of, whole
 from rocplot.compute._base.docstrings import described
@@ -184,6 +185,7 @@ def _banded(counted: ThresholdCounts, limits: Array) -> tuple[Array, Array, Arra
 Scores: TypeAlias = ArrayLike | ThresholdCounts
 
 
+@of_known_words
 @described
 def population_stability(expected: Scores, actual: Scores, *, n_bands: int = 10) -> float:
     """Compute the population stability index (PSI) of two score distributions.

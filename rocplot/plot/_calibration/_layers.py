@@ -26,10 +26,10 @@ from rocplot.page.legends import legends_of
 from rocplot.page.measures import marker_size, neutral, thin_width
 from rocplot.page.scales import straight
 from rocplot.plot import _artists, _tables
-from rocplot.plot._drawn import Space
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.spread import spread_name
 from rocplot.plot._looks import DOTTED, over
+from rocplot.plot._panel import Space
 from rocplot.plot._picture import Model, Plot
 from rocplot.plot._tables import Row
 

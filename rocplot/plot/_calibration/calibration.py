@@ -41,9 +41,9 @@ from rocplot.plot._calibration._layers import (
     need_counts,
 )
 from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method, read_first
-from rocplot.plot._drawn import ROC_SPACE
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, label_means, mean_fields
+from rocplot.plot._panel import ROC_SPACE
 from rocplot.plot._picture import Plot, picture
 
 # -- Means over folds of calibration curves, as curves with limits --------------------------------

@@ -14,11 +14,11 @@ from rocplot.compute import CalibrationCurve, PredictivenessCurve
 from rocplot.page.gids import gid_of
 from rocplot.page.measures import marker_size
 from rocplot.plot import _artists, _axes
-from rocplot.plot._drawn import Space
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import THRESHOLDS
 from rocplot.plot._layers.references import alike
 from rocplot.plot._looks import DOTTED, SPOT, over
+from rocplot.plot._panel import Space
 from rocplot.plot._picture import Model, Plot, picture
 
 Risks: TypeAlias = Plot[PredictivenessCurve]

@@ -13,10 +13,10 @@ from rocplot._typing import Array
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._costs.loss_curves import AXES, shared_axis
 from rocplot.plot import _axes
-from rocplot.plot._drawn import ROC_SPACE, Space
 from rocplot.plot._layers.references import Reference
 from rocplot.plot._layers.spread import Paths, label_means, paths_of
 from rocplot.plot._layers.zoom import zoom_layer
+from rocplot.plot._panel import ROC_SPACE, Space
 from rocplot.plot._picture import Plot
 
 # -- The panel of losses, and labels with areas ---------------------------------------------------

@@ -207,7 +207,7 @@ BEST = Layer(
     compute.threshold_metrics,
     (BEST, BAND, STABILITY),
     fields={"label": "the metric", "best": "its best value", "at": "where that is"},
-    by_model=(),
+    by_model=("hue_order",),
 )
 def threshold_metrics(
     plot: Plot[ThresholdMetrics],

@@ -13,8 +13,8 @@ from rocplot.compute._metrics.isometric import isometric_lines
 from rocplot.compute._metrics.metric import METRICS, parameter_names, record_of
 from rocplot.compute._roc.roc import curve_of
 from rocplot.plot import _artists
-from rocplot.plot._drawn import drawn
 from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._panel import drawn
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Plot

@@ -13,7 +13,7 @@ from matplotlib.colors import is_color_like
 from matplotlib.lines import Line2D
 
 from rocplot._typing import Options
-from rocplot._validation import number, shortened
+from rocplot._validation import number, shortened, way_of
 from rocplot.page.keywords import Kind, keywords
 
 _KINDS = {  # of a value in place of a dict: in a message, in a docstring, in a signature
@@ -105,7 +105,10 @@ class Layer:
             return {self.value: value}
         words = ["a bool", *(_KINDS[kind][0] for kind in self.kinds if kind in _KINDS)]
         known = f"{', '.join(words)} or a dict of {self.artist.__name__} properties"
-        raise TypeError(f"{self.name} must be {known}, got {shortened(value)}")
+        way = way_of(value, self.name)
+        if "level" in self.keys and isinstance(value, Real):
+            way = f": {self.name}={{'level': 0.9}} sets the level"
+        raise TypeError(f"{self.name} must be {known}, got {shortened(value)}{way}")
 
     def described(self) -> str:
         """Describe the argument as a docstring does."""

@@ -152,6 +152,26 @@ OPERATING_POINT = Layer(
 )
 
 
+def _best_decisions(plot: Plot[Any], options: Options) -> dict[str | None, Optimum]:
+    """Find the best decision among those of a panel on which no tangent can be drawn."""
+    what, _ = best_by(options.get("criterion", "cost"))
+    found = {}
+    for name, result in plot.results.items():
+        condition = {key: options[key] for key in (*CRITERION, *CONDITION) if key in options}
+        best = compute.operating_point(curve_of(result), **condition)
+        x, y, threshold = plot.space.decisions(result)
+        at = int(np.searchsorted(-threshold, -best.threshold, side="right")) - 1
+        shown = bool(np.isfinite(x[at] + y[at]))  # not where nothing is predicted positive: no precision
+        text, label = (cut_off_of(best.threshold, what), plot.once(what)) if shown else ("", None)
+        found[name] = Optimum(float(x[at]), float(y[at]), text, label, threshold=best.threshold)
+    return found
+
+
+BEST_DECISION = OPERATING_POINT.changed(
+    meaning="The decision of least expected cost, or the best by another criterion, with its cut-off.",
+    prepare=_best_decisions,
+)
+
 # -- Layers of a curve of two rates ---------------------------------------------------------------
 
 _MOST_LABELS = 200  # no page holds more

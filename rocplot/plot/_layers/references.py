@@ -14,9 +14,9 @@ from rocplot._validation import flag
 from rocplot.page.labels import labels_of
 from rocplot.page.measures import marker_size, neutral, thin_width
 from rocplot.plot import _artists
-from rocplot.plot._drawn import ROC_SPACE
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import BARE, DASHED, DOTTED, FINE, MARK, over
+from rocplot.plot._panel import ROC_SPACE
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot

@@ -19,11 +19,11 @@ from rocplot.compute._metrics.isometric import isometric_lines
 from rocplot.compute._metrics.metric import class_totals, record_of
 from rocplot.page.measures import marker_size, thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._drawn import Space
 from rocplot.plot._layers.isometrics import drawn_before
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE, draw_chance
 from rocplot.plot._looks import DASHES, FINE, METHOD_STYLES, Look, over
+from rocplot.plot._panel import Space
 from rocplot.plot._picture import Model, Plot, picture
 
 Lines: TypeAlias = list[tuple[float, Array, Array]]

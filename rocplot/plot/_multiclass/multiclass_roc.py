@@ -20,7 +20,7 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._looks import DOTTED, over, set_apart
-from rocplot.plot._picture import Plot, picture
+from rocplot.plot._picture import BY_MODEL, Plot, picture
 
 _STYLES = {"macro": "-", "micro": DOTTED}
 
@@ -63,6 +63,7 @@ MICRO = Layer(
         "high": "upper limit",
     },
     main="the classes' lines",
+    by_model=tuple(BY_MODEL),
 )
 def multiclass_roc(
     plot: Plot[RocCurve],
@@ -126,7 +127,7 @@ def multiclass_roc(
     ['multiclass_roc:a', 'multiclass_roc:b', 'multiclass_roc:c', 'macro', 'chance']
     >>> plt.close(fig)
     """
-    found: Any = plot.read_one()
+    found: Any = plot.compute_one()
     plot.take({str(name): curve for name, curve in found.curves.items()})
     plot.prepare(macro=lambda _: found.macro, micro=lambda _: found.micro)
     share = proportion(level, "level")

@@ -136,7 +136,7 @@ def weight_simplex(
     ['triangle', 'weight_simplex:a', 'weight_simplex:b', 'weight_simplex:c']
     >>> plt.close(fig)
     """
-    found: Any = plot.read_one()
+    found: Any = plot.compute_one()
     plot.take({"equal weights": found.accuracy_before, "weights shown": found.accuracy})
     plot.label("{name} (accuracy {accuracy:.3f})", "", accuracy=lambda accuracy: accuracy)
     before, after = (model.label for model in plot.models)

@@ -14,12 +14,12 @@ from rocplot.page.measures import marker_size
 from rocplot.page.scales import bend
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
-from rocplot.plot._drawn import Space
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._layers.rates import CHANCE, THRESHOLDS
+from rocplot.plot._layers.rates import BEST_DECISION, CHANCE, THRESHOLDS, Optimum, draw_optimum
 from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
 from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import TRIANGLE
+from rocplot.plot._panel import Space
 from rocplot.plot._picture import Model, Plot, picture
 
 Limits: TypeAlias = tuple[float, float]
@@ -42,6 +42,12 @@ EQUAL_ERROR_RATE = Layer(
     default=True,
     rank=6,
 )
+
+
+def _draw_best(plot: Plot[DetCurve], model: Model[DetCurve], best: Optimum, style: Options) -> None:
+    draw_optimum(plot, model, best, {"marker": "D"} | style)  # the equal error rate has a circle
+
+
 _ZOOM = zoom_layer(
     "A pair (fpr, fnr), such as (.1, .2), is the part of both rates from the lowest that is shown to these.",
     (0, 0),
@@ -55,6 +61,7 @@ _ZOOM = zoom_layer(
     (
         EQUAL_ERROR_RATE,
         THRESHOLDS.changed(meaning=f"{THRESHOLDS.meaning}  Those off the panel are left out."),
+        BEST_DECISION.changed(draw=_draw_best),
         CHANCE.changed(meaning="The line of random decisions, fnr = 1 − fpr."),
         _ZOOM,
     ),
@@ -113,8 +120,8 @@ def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> A
     >>> plt.close(fig)
     """
     curves = plot.read()
-    standing, asked = _axes.det_limits(plot.standing), _axes.det_asked(plot.standing)
-    low, high = shown = _limits(limits, list(curves.values()), standing, grows=not asked)
+    panel = plot.panel
+    low, high = shown = _limits(limits, list(curves.values()), panel.det, grows=not panel.det_asked)
     plot.prepare(
         Space(decisions=lambda curve: (*_in_panel(curve, shown), np.asarray(curve.threshold, float))),
         equal_error_rate=lambda _: {name: _equal(curve, shown) for name, curve in curves.items()},
@@ -129,7 +136,7 @@ def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> A
         auc=lambda curve: float(np.trapezoid(1 - curve.fnr, curve.fpr)),
     )
 
-    plot.begin(_axes.det, low, high, asked or limits is not None)
+    plot.begin(_axes.det, low, high, panel.det_asked or limits is not None)
     for model in plot.models:
         plot.curve(model, *paths[model.name])
         _draw_clipped(plot, model, shown)

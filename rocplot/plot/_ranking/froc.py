@@ -17,11 +17,11 @@ from rocplot.compute._counts.threshold_counts import loose
 from rocplot.compute._ranking.froc import RATES
 from rocplot.page.measures import marker_size
 from rocplot.plot import _artists, _axes
-from rocplot.plot._drawn import Space
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import THRESHOLDS
 from rocplot.plot._layers.spread import RESAMPLED_BAND, resampled_bands
 from rocplot.plot._looks import DASHED, DOT, over, pale
+from rocplot.plot._panel import Space
 from rocplot.plot._picture import Model, Plot, picture
 
 Trace: TypeAlias = tuple[Array, Array]

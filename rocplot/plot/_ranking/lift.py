@@ -21,12 +21,12 @@ from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._ranking.lift import SCALES, lift_hull, perfect_ranking, value_of
 from rocplot.page.measures import marker_size
 from rocplot.plot import _artists, _axes
-from rocplot.plot._drawn import Space, drawn
 from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS, Optimum, cut_off_of, draw_optimum
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, mean_fields
 from rocplot.plot._looks import DASHED, DOT, FINE_DOTS, RULE, over
+from rocplot.plot._panel import Space, drawn
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._ranking._means import LiftChart, Scale, Trace, draw_mean_lift
 

@@ -17,11 +17,11 @@ from rocplot.compute._counts.threshold_counts import counts_of, totals
 from rocplot.compute._roc.hull import hull_of
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.plot import _artists, _axes
-from rocplot.plot._drawn import Space
 from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS, TIES
+from rocplot.plot._layers.rates import CHANCE, HULL, OPERATING_POINT, THRESHOLDS, TIES
 from rocplot.plot._looks import BARE
+from rocplot.plot._panel import Space
 from rocplot.plot._picture import Model, Plot, picture
 
 
@@ -80,6 +80,7 @@ SLOPES = Layer(
         ISOMETRICS,
         TIES,
         THRESHOLDS,
+        OPERATING_POINT,
         CHANCE.changed(meaning="The diagonal of random decisions; its slope is the prior odds."),
     ),
     fields={"auc": "area under the ROC curve"},

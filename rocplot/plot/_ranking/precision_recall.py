@@ -27,15 +27,24 @@ from rocplot.page.measures import HAIR, neutral, thin_width
 from rocplot.page.scales import bend
 from rocplot.page.simplify import thin_graph
 from rocplot.plot import _artists, _axes
-from rocplot.plot._drawn import Space
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import Key, Layer
-from rocplot.plot._layers.rates import CHANCE, CLASS_SIZES, HULL, SIZE_FIELDS, SIZES, THRESHOLDS, draw_chance
+from rocplot.plot._layers.rates import (
+    BEST_DECISION,
+    CHANCE,
+    CLASS_SIZES,
+    HULL,
+    SIZE_FIELDS,
+    SIZES,
+    THRESHOLDS,
+    draw_chance,
+)
 from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, draw_band, mean_fields
 from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import over
 from rocplot.plot._model_labels import IntervalWords
+from rocplot.plot._panel import Space
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._ranking._means import draw_mean_precision
 
@@ -179,7 +188,7 @@ def _draw_isometrics(plot: Plot[Any], made: Lines, style: Options) -> None:
 
 def _draw_chance(plot: Plot[Any], priors: dict[str | None, float], style: Options) -> None:
     """Draw the prior, or, of models that differ in it or from those drawn before, each in its colour."""
-    end = 100 if plot.ax.patch.get_label() == _axes.ALERTS else 1
+    end = 100 if plot.panel.shows == _axes.ALERTS else 1
     known = [np.asarray(line.get_ydata())[0] for line in plot.ax.lines if layer_of(line) == "chance"]
     fresh = [one for one in plot.models if not np.isclose(priors[one.name], known, rtol=0, atol=1e-9).any()]
     same = not known and np.ptp(list(priors.values())) < 1e-9
@@ -227,6 +236,7 @@ _ZOOM = zoom_layer(
         HULL.changed(meaning="The upper convex hull of each ROC curve, whose segments bend here."),
         F_LINES,
         THRESHOLDS,
+        BEST_DECISION,
         UNACHIEVABLE,
         BREAK_EVEN,
         BAND,

@@ -15,11 +15,11 @@ from rocplot.compute import CurveBand, RiskCoverage
 from rocplot.compute._counts.threshold_counts import counts_of, loose
 from rocplot.page.measures import neutral
 from rocplot.plot import _artists, _axes
-from rocplot.plot._drawn import Space
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import THRESHOLDS
 from rocplot.plot._layers.spread import RESAMPLED_BAND, resampled_bands
 from rocplot.plot._looks import DASHED, DOTTED, over, pale
+from rocplot.plot._panel import Space
 from rocplot.plot._picture import Model, Plot, picture
 
 Kind: TypeAlias = Literal["selective", "generalized"]

@@ -20,10 +20,10 @@ from rocplot.compute._trees.tree import Tree
 from rocplot.compute._trees.tree_labellings import TreeLabellings, best_of
 from rocplot.page.measures import marker_size, neutral, text_color, thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._drawn import Space
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE, CONDITION, HULL, OPERATING_POINT
 from rocplot.plot._looks import BARE, BESIDE, DOTTED, SPOT, Look, over, pale, tangent_look
+from rocplot.plot._panel import Space
 from rocplot.plot._picture import Model, Plot, picture
 
 _FEW = 6  # leaves whose strings still stand beside a point
@@ -197,11 +197,11 @@ ANNOTATE = Layer(
         ),
         SEGMENTS,
         OPERATING_POINT.changed(
-            meaning="The labelling of least expected cost, with the iso-performance line through it.",
+            meaning="The labelling of least expected cost, or of the highest Youden's index, with the "
+            "iso-performance line through it.",
             draw=_draw_best,
-            keys={key: CONDITION[key] for key in ("prior", "cost_fp", "cost_fn")},
-            value="",
-            kinds=(),
+            keys={"criterion": Key("str", "what is best: ``cost`` or ``youden``")}
+            | {key: CONDITION[key] for key in ("prior", "cost_fp", "cost_fn")},
         ),
         ANNOTATE,
         CHANCE,
@@ -308,6 +308,10 @@ def _tree_of(found: TreeLabellings, wish: str) -> Tree:
 def _best(found: TreeLabellings, options: Options) -> tuple[int, float]:
     """Find the labelling of least expected cost, and the slope of its iso-performance line."""
     tree = _tree_of(found, "operating_point")
+    if one_of(options.get("criterion", "cost"), ("cost", "youden"), "criterion") == "youden":
+        if {"prior", "cost_fp", "cost_fn"} & set(options):
+            raise ValueError("operating_point: prior and costs belong to criterion='cost', not to 'youden'")
+        options = {"prior": 0.5}  # tpr − fpr is the gain where both classes and both errors weigh the same
     prior = options.get("prior", float(tree.positive[0] / (tree.positive[0] + tree.negative[0])))
     prior = number(prior, "prior", 0, 1)
     cost_fp, cost_fn = options.get("cost_fp", 1), options.get("cost_fn", 1)

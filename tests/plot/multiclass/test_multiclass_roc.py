@@ -46,7 +46,7 @@ def test_every_class_is_a_line_of_its_own_look(wine):
         np.testing.assert_array_equal(line.get_ydata(), expected.tpr)
         looks.add((line.get_color(), line.get_linestyle()))
     assert len(looks) == 3
-    assert ax.patch.get_gid() == "panel"
+    assert ax.get_aspect() == 1
 
 
 def test_labels_tell_prevalence_and_area():
@@ -186,7 +186,7 @@ def test_errors_come_before_ink(args, kws, error, message):
     with pytest.raises(error, match=message):
         rp.multiclass_roc(*args, ax=ax, **kws)
     assert not ax.lines
-    assert ax.patch.get_gid() is None
+    assert ax.get_xlabel() == ""
 
 
 def test_a_result_stands_alone_and_axes_are_axes():
@@ -232,3 +232,14 @@ def test_the_mean_of_twelve_classes_looks_like_none_of_them(style):
         assert rp.preflight(fig) == []
         rp.multiclass_roc(y, raw / raw.sum(axis=1, keepdims=True), macro={"linestyle": "-"}, ax=plt.subplots()[1])
         assert [line.get_linestyle() for line in plt.gca().lines if line.get_gid() == "macro"] == ["-"]
+
+
+def test_classes_are_ordered_colored_and_highlighted_by_name(rng):
+    classes, scores = np.arange(60) % 3, rng.dirichlet([1, 1, 1], 60)
+    _, ax = plt.subplots()
+    rp.multiclass_roc(classes, scores, palette={"0": "red", "2": "blue"}, hue_order=["2", "0"], ax=ax)
+    lines = {line.get_gid(): line.get_color() for line in ax.lines if line.get_gid().startswith("multiclass_roc:")}
+    assert list(lines.items()) == [("multiclass_roc:2", "blue"), ("multiclass_roc:0", "red")]
+    with pytest.raises(ValueError, match="hue_order='3' is unknown: choose from '0', '1', '2'"):
+        rp.multiclass_roc(classes, scores, hue_order=["3"])
+    plt.close("all")

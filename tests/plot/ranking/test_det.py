@@ -200,3 +200,51 @@ def test_curves_from_elsewhere_are_drawn_as_they_are():
     assert lines[0].get_label() == lines[1].get_label()
     with pytest.raises(ValueError, match="thresholds are unknown"):
         draw(bare, thresholds=[0.5])
+
+
+def youden_by_hand(y, score):
+    """Return the counts (fp, tp) of the rule score ≥ t whose tp/P − fp/N is largest, t from high to low."""
+    y, score = np.asarray(y), np.asarray(score)
+    counts = [(np.sum(score[y == 0] >= t), np.sum(score[y == 1] >= t), t) for t in sorted(set(score), reverse=True)]
+    gains = [tp / y.sum() - fp / (1 - y).sum() for fp, tp, _ in counts]
+    return counts[int(np.argmax(gains))]
+
+
+@pytest.mark.parametrize("picture", ["det", "pn", "precision_recall"])
+@pytest.mark.parametrize("kind", ["spread", "ties", "one positive"])
+def test_the_operating_point_of_youden(rng, picture, kind):
+    y = rng.permutation(np.repeat([0, 1], [60, 1 if kind == "one positive" else 40]))
+    score = rng.normal(size=y.size) + 1.5 * y
+    score = np.round(score) if kind == "ties" else score
+    fp, tp, cut = youden_by_hand(y, score)
+    expected = {
+        "det": (fp / 60, 1 - tp / y.sum()),
+        "pn": (fp, tp),
+        "precision_recall": (tp / y.sum(), tp / (tp + fp)),
+    }[picture]
+    _, ax = plt.subplots()
+    getattr(rp, picture)(y, score, operating_point="youden", ax=ax)
+    (point,) = artists(ax, "operating_point")
+    found = point.get_xydata()[0]
+    if kind == "one positive" and picture == "det":  # a rate of 0 stands at 1 %: no other rate is below 1/60
+        expected = expected[0], 0.01
+    assert tuple(found) == pytest.approx(expected)
+    assert rp.compute.operating_point(y, score, criterion="youden").threshold == cut
+    plt.close("all")
+
+
+def test_an_operating_point_where_precision_is_undefined_is_not_drawn():
+    """Nothing is predicted positive where every score is worse than chance: 0/0."""
+    _, ax = plt.subplots()
+    rp.precision_recall([0, 0, 1, 1], [4, 3, 2, 1], operating_point=True, chance=False, ax=ax)
+    (point,) = artists(ax, "operating_point")
+    assert np.isnan(point.get_xydata()).any()
+    assert not [text for text in ax.texts if "always" in text.get_text()]
+    plt.close("all")
+
+
+def test_an_operating_point_needs_the_counts():
+    curve = rp.compute.DetCurve(fpr=[0, 0.2, 1], fnr=[1, 0.3, 0])
+    with pytest.raises(ValueError, match="DetCurve was built without counts"):
+        rp.det(curve, operating_point="youden")
+    assert not plt.get_fignums()

@@ -1,5 +1,6 @@
 """Labellings of a tree as pictures."""
 
+import itertools
 from itertools import pairwise
 
 import matplotlib.pyplot as plt
@@ -163,3 +164,24 @@ def test_labels_of_all_are_plain():
     assert "leaf labelled +, ○ −" in [text.get_text() for text in ax.get_legend().get_texts()]
     _, ax = draw(FOUR, annotate=False, legend=True)
     assert "leaf labelled +, ○ −" not in [text.get_text() for text in ax.get_legend().get_texts()]
+
+
+def test_the_labelling_of_youdens_index_is_the_best_of_all():
+    """Of all 2⁴ labellings by hand, tpr − fpr."""
+    leaves = [(8, 3), (5, 5), (4, 1), (2, 12)]
+    positive, negative = np.transpose(leaves)
+    rates = [
+        (negative @ signs / negative.sum(), positive @ signs / positive.sum())
+        for signs in itertools.product([0, 1], repeat=4)
+    ]
+    best = max(rates, key=lambda rate: rate[1] - rate[0])
+    _, ax = plt.subplots()
+    rp.tree_labellings(leaves, operating_point="youden", ax=ax)
+    (point,) = [line for line in ax.lines if line.get_gid() == "operating_point"]
+    assert tuple(point.get_xydata()[0]) == pytest.approx(best)
+    plt.close("all")
+    with pytest.raises(ValueError, match="choose from 'cost', 'youden'"):
+        rp.tree_labellings(leaves, operating_point="f1")
+    with pytest.raises(ValueError, match="prior and costs belong to criterion='cost'"):
+        rp.tree_labellings(leaves, operating_point={"criterion": "youden", "prior": 0.2})
+    assert not plt.get_fignums()

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 import rocplot as rp
-from rocplot.plot._drawn import drawn
+from rocplot.plot._panel import drawn
 
 Y = [1, 0, 1, 0, 1, 0]
 SCORES = {"ours": [0.9, 0.2, 0.7, 0.4, 0.6, 0.65], "theirs": [0.6, 0.5, 0.7, 0.3, 0.2, 0.1]}

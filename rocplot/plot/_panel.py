@@ -1,19 +1,18 @@
-"""What stands on a panel, for whoever reads a drawn figure, and where the points of ROC space lie on it."""
+"""What an axes shows, in which words, what was drawn on it, and where the points of ROC space lie."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
-from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
 from rocplot._typing import Array
 from rocplot.compute._base.reading import Cases
 from rocplot.page.gids import keep_gids
-from rocplot.page.typeset import Unlisted
+from rocplot.plot._terms import Terms
 
 # -- Where the points of ROC space lie on a panel -------------------------------------------------
 
@@ -91,37 +90,62 @@ class Drawn:
     space: Space = ROC_SPACE
 
 
-@dataclass(eq=False)
-class _Memory(Unlisted, Artist):
-    """Keeps with an axes what was drawn on it; nothing is drawn, and ``ax.clear()`` forgets it."""
+# -- The panel: all that we know of an axes, until it is cleared ------------------------------------
 
+
+@dataclass(eq=False)
+class Panel:
+    """What we know of an axes; it stands at the axes' patch, which ``ax.clear()`` makes anew.
+
+    Attributes
+    ----------
+    kind : {"", "frame", "square"}
+        Nothing of ours yet; a panel of any shape; one of two shares, or a table, whose cells stay square.
+    shows : str
+        What the axes mean, such as ``"True positive rate over False positive rate"``.
+    det : tuple of float, optional
+        Limits of a DET panel.
+    det_asked : bool
+        Whether the caller asked for them.
+    darkest : float, optional
+        Share that the darkest tone of a strip stands for.
+    only_metric : str
+        Name of the y axis while it names a single metric.
+    terms : Terms
+        The words of the axes.
+    calls : list of Drawn
+        What was drawn, in order; a pickle leaves it behind, since results may hold functions of the caller.
+    """
+
+    kind: Literal["", "frame", "square"] = ""
+    shows: str = ""
+    det: tuple[float, float] | None = None
+    det_asked: bool = False
+    darkest: float | None = None
+    only_metric: str = ""
+    terms: Terms = field(default_factory=Terms)
     calls: list[Drawn] = field(default_factory=list)
 
-    def __post_init__(self) -> None:
-        super().__init__()
-        self.set_gid("drawn")
-        self.set_in_layout(False)
-
     def __getstate__(self) -> dict[str, Any]:
-        """Leave the results behind: they may hold functions of the caller, which cannot be pickled."""
-        return self.__dict__ | {"calls": [], "stale_callback": None}
+        return vars(self) | {"calls": []}
+
+    def remember(self, ax: Axes, drawn: Drawn) -> None:
+        """Keep what was drawn, and what each artist is."""
+        self.calls.append(drawn)
+        keep_gids(ax.get_children())
 
 
-def remember(ax: Axes, drawn: Drawn) -> None:
-    """Keep with an axes what was drawn on it."""
-    memory = _memory_of(ax)
-    if memory is None:
-        memory = _Memory()
-        ax.add_artist(memory)
-    memory.calls.append(drawn)
-    keep_gids(ax.get_children())
+def panel_of(ax: Axes) -> Panel:
+    """Return what we know of an axes."""
+    known: Panel = vars(ax.patch).setdefault("_rocplot_panel", Panel())
+    return known
+
+
+def said(ax: Axes, text: str) -> str:
+    """Write a text in the words of its axes; names of models are left alone."""
+    return panel_of(ax).terms.said(text)
 
 
 def drawn(ax: Axes) -> list[Drawn]:
     """Return what was drawn on an axes, in order; nothing, if the figure was loaded from a pickle."""
-    memory = _memory_of(ax)
-    return [] if memory is None else list(memory.calls)
-
-
-def _memory_of(ax: Axes) -> _Memory | None:
-    return next((one for one in ax.artists if isinstance(one, _Memory)), None)
+    return list(panel_of(ax).calls)
