@@ -25,12 +25,12 @@ import layer_strips
 
 QUESTIONS = {  # a question: the modules and the public names that answer it
     "How well does a model separate the classes? Scores, ROC curves, areas": (
-        "_roc _scores.score_distribution _scores.ks_statistic _scores.population_stability"
+        "_roc _scores.score_distribution _scores.ks_statistic population_stability"
     ),
     "How certain is that? Intervals, bands, tests and sample sizes": (
-        "_inference _summary report _base.interval _roc.auc_interval _roc.auc_test _roc.comparison "
+        "_inference _summary report _base.interval _roc.auc_interval _roc.auc_test "
         "_roc.auc_power _roc.roc_band operating_interval OperatingInterval fpr_at tpr_at tpr_test "
-        "average_precision_interval precision_recall_band PrecisionRecallBand _ranking.curve_band "
+        "average_precision_interval precision_recall_band PrecisionRecallBand _base.band "
         "_decisions.paired net_benefit_band NetBenefitBand net_benefit_test"
     ),
     "What do the folds of a cross-validation say?": (
@@ -43,7 +43,7 @@ QUESTIONS = {  # a question: the modules and the public names that answer it
     "How many of the alarms are right? Precision and recall, errors, counts": "_ranking _decisions",
     "What stands at the top of the ranking? Lift, gains and profit": (
         "_ranking.lift _ranking.ranking_strip _scores.score_bands "
-        "_ranking.enrichment_factor _ranking.bedroc _roc.log_auc"
+        "_ranking.early_recognition"
     ),
     "Can the probabilities be trusted? Calibration": "_calibration",
     "What do the decisions cost? Cost curves, net benefit and the H-measure": "_costs",

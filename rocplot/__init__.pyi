@@ -1167,7 +1167,7 @@ def paired(
     b: ArrayLike | None = ...,
     *,
     data: Data | None = ...,
-    sample_weight: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     groups: ArrayLike | None = ...,
     threshold: float | tuple[float, float] | None = ...,

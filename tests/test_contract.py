@@ -29,6 +29,7 @@ def reading(module):
 
 
 NEEDED = {  # what a function cannot do without
+    "bootstrap": {"statistic": rp.compute.auc, "seed": 0, "n_resamples": 40},
     "cost_band": {"seed": 0, "n_resamples": 20},
     "cost_line": {"threshold": 0.4},
     "expected_loss": {"choice": "optimal"},
@@ -44,12 +45,10 @@ NEEDED = {  # what a function cannot do without
     "roc_band": {"method": "wilson"},  # the default warns of three negatives
 }
 TOGETHER = {"relative_superiority", "rocch_hybrid"}  # one result for several models
-FOLDED = {"roc_average", "calibration_by"}  # reads folds, or a feature
+FOLDED = {"roc_average", "cost_average", "cv_auc_interval", "calibration_by"}  # reads folds, or a feature
 CASES = {"repair_section", "swap_loss"}  # counts do not say what these return, one value per case
-PER_MODEL = sorted(set(reading(rp.compute)) - TOGETHER)
-PICTURES = [
-    getattr(rp, name) for name in sorted(set(reading(rp)) - TOGETHER - FOLDED - {"report"})
-]  # a sheet
+PER_MODEL = sorted(set(reading(rp.compute)) - TOGETHER - FOLDED)
+PICTURES = [getattr(rp, name) for name in sorted(set(reading(rp)) - TOGETHER - FOLDED - {"report"})]  # a sheet
 COUNTED = {  # pictures whose main mark is no line of rates, or counts cases: their own tests look at them
     "confusion_matrix",
     "lift",
@@ -105,7 +104,6 @@ TWO = Y, {"a": SCORE, "b": SCORE[::-1]}
 FOLDS = [[(Y, SCORE), (Y, SCORE[::-1])]]
 OTHERS = {  # what makes a result of anything but labels and scores: positional arguments, keywords
     "auc_test": ((Y, SCORE, SCORE[::-1]), {}),
-    "bootstrap": ((Y, SCORE), {"statistic": rp.compute.auc}),
     "binormal": ((1, 1), {}),
     "calibration_by": ((Y, SCORE), {"by": ["a", "b"] * 3}),
     "cost_average": (FOLDS, {}),

@@ -128,11 +128,21 @@ def test_no_path_of_a_machine_stands_in_the_tree():
 
 
 WITH = {  # stand with what they are read with
+    "bedroc": "early_recognition",
+    "defuzzify": "fuzzy_labels",
+    "enrichment_factor": "early_recognition",
     "h_measure": "expected_loss",
     "indifference_line": "isometric",
+    "interpolate": "combination",
     "lc_index": "relative_superiority",
+    "log_auc": "early_recognition",
+    "max_auc": "fuzzy_labels",
+    "one_vs_rest": "multiclass_roc",
+    "population_stability": "score_bands",
     "profit_optimum": "lift",
     "rotation_point": "isometric",
+    "swap_loss": "fuzzy_labels",
+    "target_density": "fuzzy_labels",
 }
 
 

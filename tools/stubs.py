@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from rocplot.cli._parser import commands, number_commands, sheet_commands, tabled
+from rocplot.compute._base.reading import spelled_out
 
 ROOT = Path(__file__).resolve().parents[1]
 WIDTH = 110
@@ -104,7 +105,7 @@ def compute_function(name: str, function: Callable[..., Any]) -> str | None:
         return None
     first = parameters[0].replace(annotation=kind.__name__, kind=Parameter.POSITIONAL_OR_KEYWORD)
     own = [
-        (list(inspect.signature(one).parameters.values()), str(one.__annotations__["return"]))
+        (spelled_out([*inspect.signature(one).parameters.values()]), str(one.__annotations__["return"]))
         for one in typing.get_overloads(inner)
     ] or [(parameters, " | ".join(returned))]
     ready = definition(name, [first], kind.__name__, overload=True)

@@ -24,6 +24,7 @@ from rocplot._typing import (
     Weights,
     Window,
 )
+from rocplot.compute._base.band import CurveBand as CurveBand
 from rocplot.compute._base.folds import AveragedCurve as AveragedCurve
 from rocplot.compute._base.folds import ErrorBar, FoldList
 from rocplot.compute._base.interval import Difference as Difference
@@ -41,9 +42,9 @@ from rocplot.compute._calibration.calibration_statistics import CalibrationStati
 from rocplot.compute._calibration.predictiveness import PredictivenessCurve as PredictivenessCurve
 from rocplot.compute._calibration.roc_from_calibration import ExpectedRoc as ExpectedRoc
 from rocplot.compute._combining.combination import LogicalCombination as LogicalCombination
+from rocplot.compute._combining.combination import Mixture as Mixture
+from rocplot.compute._combining.combination import interpolate as interpolate
 from rocplot.compute._combining.combination import logical_combination as logical_combination
-from rocplot.compute._combining.interpolate import Mixture as Mixture
-from rocplot.compute._combining.interpolate import interpolate as interpolate
 from rocplot.compute._combining.pareto_front import ParetoFront as ParetoFront
 from rocplot.compute._combining.repair import Repair as Repair
 from rocplot.compute._combining.repair import ValidatedRepair as ValidatedRepair
@@ -70,7 +71,7 @@ from rocplot.compute._decisions.paired import Paired as Paired
 from rocplot.compute._decisions.paired import PairedDifference as PairedDifference
 from rocplot.compute._decisions.threshold_metrics import Metrics
 from rocplot.compute._decisions.threshold_metrics import ThresholdMetrics as ThresholdMetrics
-from rocplot.compute._decisions.threshold_stability import ThresholdStability as ThresholdStability
+from rocplot.compute._decisions.threshold_metrics import ThresholdStability as ThresholdStability
 from rocplot.compute._metrics.impurity import SplitImpurity as SplitImpurity
 from rocplot.compute._metrics.impurity import impurity as impurity
 from rocplot.compute._metrics.isometric import indifference_line as indifference_line
@@ -82,11 +83,10 @@ from rocplot.compute._metrics.metric import metric as metric
 from rocplot.compute._multiclass.multiclass_auc import multiclass_auc as multiclass_auc
 from rocplot.compute._multiclass.multiclass_roc import MulticlassRoc as MulticlassRoc
 from rocplot.compute._multiclass.multiclass_roc import multiclass_pairs as multiclass_pairs
-from rocplot.compute._multiclass.one_vs_rest import one_vs_rest as one_vs_rest
+from rocplot.compute._multiclass.multiclass_roc import one_vs_rest as one_vs_rest
 from rocplot.compute._multiclass.volume_under_surface import volume_under_surface as volume_under_surface
 from rocplot.compute._multiclass.weight_simplex import WeightSimplex as WeightSimplex
 from rocplot.compute._multiclass.weight_simplex import class_weights as class_weights
-from rocplot.compute._ranking.curve_band import CurveBand as CurveBand
 from rocplot.compute._ranking.det import DetCurve as DetCurve
 from rocplot.compute._ranking.froc import FrocCurve as FrocCurve
 from rocplot.compute._ranking.lift import LiftCurve as LiftCurve
@@ -99,12 +99,12 @@ from rocplot.compute._ranking.risk_coverage import RiskCoverage as RiskCoverage
 from rocplot.compute._roc.auc_power import SampleSize as SampleSize
 from rocplot.compute._roc.auc_power import auc_power as auc_power
 from rocplot.compute._roc.auc_power import auc_sample_size as auc_sample_size
+from rocplot.compute._roc.auc_test import AucTest as AucTest
+from rocplot.compute._roc.auc_test import AucTests as AucTests
+from rocplot.compute._roc.auc_test import Truths
 from rocplot.compute._roc.between_area import between_area as between_area
 from rocplot.compute._roc.between_area import between_test as between_test
 from rocplot.compute._roc.binormal import BinormalCurve as BinormalCurve
-from rocplot.compute._roc.comparison import AucTest as AucTest
-from rocplot.compute._roc.comparison import AucTests as AucTests
-from rocplot.compute._roc.comparison import Truths
 from rocplot.compute._roc.cv_auc_interval import CvAucInterval as CvAucInterval
 from rocplot.compute._roc.hull import RocHull as RocHull
 from rocplot.compute._roc.ipcw import CensoredLabels as CensoredLabels
@@ -116,14 +116,14 @@ from rocplot.compute._roc.roc_average import Folds
 from rocplot.compute._roc.roc_band import RocBand as RocBand
 from rocplot.compute._roc.roc_points import RocPoints as RocPoints
 from rocplot.compute._scores.ks_statistic import KsStatistic as KsStatistic
-from rocplot.compute._scores.population_stability import population_stability as population_stability
 from rocplot.compute._scores.score_bands import ScoreBands as ScoreBands
+from rocplot.compute._scores.score_bands import population_stability as population_stability
 from rocplot.compute._scores.score_distribution import ScoreDistribution as ScoreDistribution
 from rocplot.compute._shift.sensibility import Sensibility as Sensibility
-from rocplot.compute._soft.defuzzify import defuzzify as defuzzify
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels as FuzzyLabels
-from rocplot.compute._soft.max_auc import max_auc as max_auc
-from rocplot.compute._soft.target_density import target_density as target_density
+from rocplot.compute._soft.fuzzy_labels import defuzzify as defuzzify
+from rocplot.compute._soft.fuzzy_labels import max_auc as max_auc
+from rocplot.compute._soft.fuzzy_labels import target_density as target_density
 from rocplot.compute._summary.summary import Summaries as Summaries
 from rocplot.compute._summary.summary import Summary as Summary
 from rocplot.compute._summary.summary import SummaryTest as SummaryTest
@@ -295,6 +295,10 @@ def auc_test(
     a: Mapping[str, ArrayLike] | Mapping[str, Result] | list[str] | Table,
     b: None = ...,
     *,
+    data: Data | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    groups: ArrayLike | None = ...,
     paired: bool = ...,
     method: Literal["delong", "bootstrap"] | None = ...,
     alternative: Literal["two-sided", "less", "greater"] = ...,
@@ -302,11 +306,7 @@ def auc_test(
     fpr: Window | None = ...,
     tpr: Window | None = ...,
     level: float = ...,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    groups: ArrayLike | None = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
@@ -317,6 +317,10 @@ def auc_test(
     a: ArrayLike | Result,
     b: ArrayLike | Result,
     *,
+    data: Data | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    groups: ArrayLike | None = ...,
     paired: bool = ...,
     method: Literal["delong", "bootstrap"] | None = ...,
     alternative: Literal["two-sided", "less", "greater"] = ...,
@@ -324,11 +328,7 @@ def auc_test(
     fpr: Window | None = ...,
     tpr: Window | None = ...,
     level: float = ...,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    groups: ArrayLike | None = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
@@ -453,14 +453,14 @@ def bootstrap(
     y_true: Truth,
     y_score: Scores = ...,
     *,
-    statistic: Callable[[ThresholdCounts], Any],
-    compare: str,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    statistic: Callable[[ThresholdCounts], Any],
+    compare: str,
     stratified: bool = ...,
     level: float = ...,
     method: Literal["percentile", "bca"] = ...,
@@ -499,14 +499,14 @@ def bootstrap(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    statistic: Callable[[ThresholdCounts], Any],
-    compare: None = ...,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    statistic: Callable[[ThresholdCounts], Any],
+    compare: None = ...,
     stratified: bool = ...,
     level: float = ...,
     method: Literal["percentile", "bca"] = ...,
@@ -519,14 +519,14 @@ def bootstrap(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    statistic: Callable[[ThresholdCounts], Any],
-    compare: None = ...,
     data: Data | None = ...,
     hue: ArrayLike,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    statistic: Callable[[ThresholdCounts], Any],
+    compare: None = ...,
     stratified: bool = ...,
     level: float = ...,
     method: Literal["percentile", "bca"] = ...,
@@ -539,14 +539,14 @@ def bootstrap(
     y_true: ArrayLike,
     y_score: ArrayLike,
     *,
-    statistic: Callable[[ThresholdCounts], Any],
-    compare: None = ...,
     data: Data | None = ...,
     hue: None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    statistic: Callable[[ThresholdCounts], Any],
+    compare: None = ...,
     stratified: bool = ...,
     level: float = ...,
     method: Literal["percentile", "bca"] = ...,
@@ -927,13 +927,13 @@ def calibration_by(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    by: ArrayLike | str | None = ...,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    by: ArrayLike | str | None = ...,
     n_bins: int = ...,
     level: float = ...,
 ) -> Results[CalibrationBy]: ...
@@ -942,13 +942,13 @@ def calibration_by(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    by: ArrayLike | str | None = ...,
     data: Data | None = ...,
     hue: ArrayLike,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    by: ArrayLike | str | None = ...,
     n_bins: int = ...,
     level: float = ...,
 ) -> Results[CalibrationBy]: ...
@@ -957,13 +957,13 @@ def calibration_by(
     y_true: ArrayLike,
     y_score: ArrayLike,
     *,
-    by: ArrayLike | str | None = ...,
     data: Data | None = ...,
     hue: None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    by: ArrayLike | str | None = ...,
     n_bins: int = ...,
     level: float = ...,
 ) -> CalibrationBy: ...
@@ -1313,12 +1313,12 @@ def cost_average(
 def cost_average(
     y_true: Mapping[str, Folds],
     *,
-    fold: ArrayLike | None = ...,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    fold: ArrayLike | None = ...,
     x: CostAxis = ...,
     prior: float | None = ...,
     errorbar: ErrorBar = ...,
@@ -1328,12 +1328,12 @@ def cost_average(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    fold: ArrayLike | None = ...,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    fold: ArrayLike | None = ...,
     x: CostAxis = ...,
     prior: float | None = ...,
     errorbar: ErrorBar = ...,
@@ -1343,12 +1343,12 @@ def cost_average(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    fold: ArrayLike | None = ...,
     data: Data | None = ...,
     hue: ArrayLike,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    fold: ArrayLike | None = ...,
     x: CostAxis = ...,
     prior: float | None = ...,
     errorbar: ErrorBar = ...,
@@ -1358,12 +1358,12 @@ def cost_average(
     y_true: ArrayLike | Folds,
     y_score: ArrayLike | None = ...,
     *,
-    fold: ArrayLike | None = ...,
     data: Data | None = ...,
     hue: None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    fold: ArrayLike | None = ...,
     x: CostAxis = ...,
     prior: float | None = ...,
     errorbar: ErrorBar = ...,
@@ -1702,13 +1702,13 @@ def cv_auc_interval(
 def cv_auc_interval(
     y_true: Mapping[str, Folds],
     *,
-    fold: ArrayLike | None = ...,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    fold: ArrayLike | None = ...,
     how: Literal["average", "merge"] = ...,
     method: Literal["ledell", "delong", "delong-logit"] = ...,
     level: float = ...,
@@ -1718,13 +1718,13 @@ def cv_auc_interval(
     y_true: ArrayLike | Mapping[str, ArrayLike] | AveragedRoc,
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    fold: ArrayLike | None = ...,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    fold: ArrayLike | None = ...,
     how: Literal["average", "merge"] = ...,
     method: Literal["ledell", "delong", "delong-logit"] = ...,
     level: float = ...,
@@ -1734,13 +1734,13 @@ def cv_auc_interval(
     y_true: ArrayLike | Mapping[str, ArrayLike] | AveragedRoc,
     y_score: Scores = ...,
     *,
-    fold: ArrayLike | None = ...,
     data: Data | None = ...,
     hue: ArrayLike,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    fold: ArrayLike | None = ...,
     how: Literal["average", "merge"] = ...,
     method: Literal["ledell", "delong", "delong-logit"] = ...,
     level: float = ...,
@@ -1750,13 +1750,13 @@ def cv_auc_interval(
     y_true: ArrayLike | Folds | AveragedRoc,
     y_score: ArrayLike | None = ...,
     *,
-    fold: ArrayLike | None = ...,
     data: Data | None = ...,
     hue: None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    fold: ArrayLike | None = ...,
     how: Literal["average", "merge"] = ...,
     method: Literal["ledell", "delong", "delong-logit"] = ...,
     level: float = ...,
@@ -2081,45 +2081,45 @@ def froc(
     marks: ArrayLike | Mapping[str, ArrayLike],
     confidence: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    n_images: int,
-    n_lesions: int,
-    highest_per_image: ArrayLike | None = ...,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    n_images: int,
+    n_lesions: int,
+    highest_per_image: ArrayLike | None = ...,
 ) -> Results[FrocCurve]: ...
 @overload
 def froc(
     marks: ArrayLike | Mapping[str, ArrayLike],
     confidence: Scores = ...,
     *,
-    n_images: int,
-    n_lesions: int,
-    highest_per_image: ArrayLike | None = ...,
     data: Data | None = ...,
     hue: ArrayLike,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    n_images: int,
+    n_lesions: int,
+    highest_per_image: ArrayLike | None = ...,
 ) -> Results[FrocCurve]: ...
 @overload
 def froc(
     marks: ArrayLike,
     confidence: ArrayLike,
     *,
-    n_images: int,
-    n_lesions: int,
-    highest_per_image: ArrayLike | None = ...,
     data: Data | None = ...,
     hue: None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    n_images: int,
+    n_lesions: int,
+    highest_per_image: ArrayLike | None = ...,
 ) -> FrocCurve: ...
 @overload
 def fuzzy_labels(overlap: FuzzyLabels) -> FuzzyLabels: ...
@@ -2849,16 +2849,16 @@ def net_benefit_test(
     a: ArrayLike | str,
     b: ArrayLike | str,
     *,
+    data: Data | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    groups: ArrayLike | None = ...,
     threshold: float,
     prevalence: float | None = ...,
     harm: float = ...,
     level: float = ...,
     method: Literal["agresti-min", "bootstrap"] = ...,
-    data: Data | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
@@ -3002,12 +3002,12 @@ def paired(
     a: Decisions,
     b: ArrayLike | None = ...,
     *,
-    threshold: float | tuple[float, float],
-    level: float = ...,
     data: Data | None = ...,
-    sample_weight: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     groups: ArrayLike | None = ...,
+    threshold: float | tuple[float, float],
+    level: float = ...,
 ) -> Paired: ...
 @overload
 def pareto_front(points: ParetoFront) -> ParetoFront: ...
@@ -3678,12 +3678,12 @@ def roc_average(
 def roc_average(
     y_true: Mapping[str, Folds],
     *,
-    fold: ArrayLike | None = ...,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    fold: ArrayLike | None = ...,
     how: Literal["vertical", "threshold", "merge"] = ...,
     n_samples: int = ...,
     at: ArrayLike | None = ...,
@@ -3695,12 +3695,12 @@ def roc_average(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    fold: ArrayLike | None = ...,
     data: Data | None = ...,
     hue: ArrayLike | None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    fold: ArrayLike | None = ...,
     how: Literal["vertical", "threshold", "merge"] = ...,
     n_samples: int = ...,
     at: ArrayLike | None = ...,
@@ -3712,12 +3712,12 @@ def roc_average(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    fold: ArrayLike | None = ...,
     data: Data | None = ...,
     hue: ArrayLike,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    fold: ArrayLike | None = ...,
     how: Literal["vertical", "threshold", "merge"] = ...,
     n_samples: int = ...,
     at: ArrayLike | None = ...,
@@ -3729,12 +3729,12 @@ def roc_average(
     y_true: ArrayLike | Folds,
     y_score: ArrayLike | None = ...,
     *,
-    fold: ArrayLike | None = ...,
     data: Data | None = ...,
     hue: None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    fold: ArrayLike | None = ...,
     how: Literal["vertical", "threshold", "merge"] = ...,
     n_samples: int = ...,
     at: ArrayLike | None = ...,
@@ -4129,8 +4129,8 @@ def summary_test(
     data: Data | None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
-    soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
+    soft_labels: bool = ...,
     threshold: float | None = ...,
     prevalence: float | None = ...,
     clip: float | None = ...,
@@ -4483,15 +4483,15 @@ def tpr_test(
     a: Mapping[str, ArrayLike] | Mapping[str, Result] | list[str] | Table,
     b: None = ...,
     *,
+    data: Data | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    groups: ArrayLike | None = ...,
     fpr: float = ...,
     paired: bool = ...,
     alternative: Literal["two-sided", "less", "greater"] = ...,
     margin: float = ...,
     level: float = ...,
-    data: Data | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    groups: ArrayLike | None = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
@@ -4502,15 +4502,15 @@ def tpr_test(
     a: ArrayLike | Result,
     b: ArrayLike | Result,
     *,
+    data: Data | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    groups: ArrayLike | None = ...,
     fpr: float = ...,
     paired: bool = ...,
     alternative: Literal["two-sided", "less", "greater"] = ...,
     margin: float = ...,
     level: float = ...,
-    data: Data | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    groups: ArrayLike | None = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,

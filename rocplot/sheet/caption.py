@@ -15,7 +15,7 @@ from rocplot import compute
 from rocplot._hints import of_known_words
 from rocplot._numbers import percent, write
 from rocplot._validation import flag, one_of
-from rocplot.compute._base.interval import Basis
+from rocplot.compute._base.interval import Inference
 from rocplot.compute._base.reading import Cases
 from rocplot.page.drawn import figure_of
 from rocplot.page.letters import in_reading_direction, letter_of
@@ -53,13 +53,13 @@ def methods_of(call: Drawn, areas: bool = True) -> list[tuple[str, str]]:
     return [one for one in found if one[0]]
 
 
-def _sentence(basis: Basis, single: bool) -> str:
+def _sentence(basis: Inference, single: bool) -> str:
     """Write how limits were made: those of a curve say what they are, those of a number are an interval."""
     how = f"confidence interval ({basis.method})" if single else basis.method
     return f"{basis.quantity}: {percent(basis.level)} % {how}."
 
 
-def _bases(call: Drawn) -> Iterator[tuple[Basis, bool]]:
+def _bases(call: Drawn) -> Iterator[tuple[Inference, bool]]:
     """Yield how the limits of results and of layers that are drawn were made, and whether of one number."""
     if call.name == "paired":  # whose sentence holds both
         return
@@ -79,14 +79,14 @@ def _shown(call: Drawn, result: Any) -> bool:
     return bool({"band", "bars", "intervals"} & set(call.layers))
 
 
-def _within(made: Any) -> Iterator[tuple[Basis, bool]]:
+def _within(made: Any) -> Iterator[tuple[Inference, bool]]:
     if isinstance(made, Mapping):
         for one in made.values():
             yield from _within(one)
     elif isinstance(made, (list, tuple)) and not hasattr(made, "found"):
         for one in made:
             yield from _within(one)
-    elif isinstance(basis := getattr(made, "basis", None), Basis):
+    elif isinstance(basis := getattr(made, "basis", None), Inference):
         yield basis, hasattr(made, "estimate")
 
 

@@ -9,6 +9,8 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from rocplot._numbers import amount, percent, score, write
+from rocplot.compute import CalibrationBy
+from rocplot.compute._base.band import Band
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._metrics.metric import record_of
 from rocplot.compute._roc.auc import window_area
@@ -81,20 +83,15 @@ Phrase: TypeAlias = str | Callable[[Drawn, Any], str]
 
 def kinds(call: Drawn, made: Any) -> str:
     """Name the kinds of limits that results or what was made of them have."""
-    found = [call.results.values(), made.values() if isinstance(made, Mapping) else [made]]
-    words: dict[str, None] = {}
-    for one in (part for some in found for part in some):
-        for each in one if isinstance(one, (list, tuple)) else [one]:
-            said = getattr(each, "kind", "") if _has_limits(each) else ""
-            said = getattr(each, "error", "") or getattr(each, "words", "") or said
-            if isinstance(said, str) and said:
-                words[said] = None
-    return listed(words)
+    found = [*call.results.values(), *(made.values() if isinstance(made, Mapping) else [made])]
+    each = [one for part in found for one in (part if isinstance(part, (list, tuple)) else [part])]
+    return listed(dict.fromkeys(words for one in each if (words := _legend_of(one))))
 
 
-def _has_limits(result: Any) -> bool:
-    low = getattr(result, "low", None)
-    return low is not None and not isinstance(low, dict) and not np.isnan(np.asarray(low, float)).all()
+def _legend_of(limited: Any) -> str:
+    if isinstance(limited, Band):
+        return limited.legend
+    return str(limited.kind) if isinstance(limited, CalibrationBy) else ""
 
 
 def _of_calibration(what: str, of_bins: bool) -> Callable[[Drawn, Any], str]:
@@ -102,7 +99,7 @@ def _of_calibration(what: str, of_bins: bool) -> Callable[[Drawn, Any], str]:
 
     def said(call: Drawn, made: Any) -> str:
         every = [one for some in call.results.values() for one in some if (one.method == "bins") is of_bins]
-        words = dict.fromkeys(one.kind for one in every if _has_limits(one))
+        words = dict.fromkeys(one.legend for one in every if one.legend)
         return f"{what}: {listed(words)}" if words else ""
 
     return said
@@ -222,11 +219,6 @@ def _histogram(call: Drawn, made: Any) -> str:
 
 def _cost_weight(call: Drawn, made: Any) -> str:
     return f"Shaded below: the weight of costs, Beta({made[0]:.4g}, {made[1]:.4g})"
-
-
-def _band_of_metrics(call: Drawn, made: Any) -> str:
-    errors = dict.fromkeys(one.error for one in call.results.values() if getattr(one, "error", ""))
-    return f"Shaded: {listed(errors)}" if errors else ""
 
 
 def _stability(call: Drawn, made: Any) -> str:
@@ -376,7 +368,6 @@ OF_PICTURE: dict[tuple[str, str], Phrase] = {
     ("signal_detection", "area"): "Shaded: true and false positives",
     ("signal_detection", "curve"): "Inset: the binormal ROC curve with the point of the threshold",
     ("threshold_metrics", "best"): _best,
-    ("threshold_metrics", "band"): _band_of_metrics,
     ("threshold_metrics", "stability"): _stability,
     ("tree_diagram", "pruned"): "Faint: subtrees whose leaves share one label",
     ("tree_labellings", "points"): "Points: the labellings of the leaves",

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from rocplot._numbers import write
 from rocplot._typing import Array
 from rocplot._validation import number, one_of, shortened
+from rocplot.compute._base.band import Band
 from rocplot.compute._base.result import Result
 
 # -- Error bars of a mean over folds: the words of `errorbar`, and the bounds that they stand for ---
@@ -136,7 +137,7 @@ FoldList: TypeAlias = Sequence[tuple[ArrayLike, ArrayLike] | Result]
 
 
 @dataclass(frozen=True, eq=False)
-class AveragedCurve(Result):
+class AveragedCurve(Band):
     """A mean of the folds' curves at fixed positions, each fold with equal weight.
 
     Attributes
@@ -163,6 +164,8 @@ class AveragedCurve(Result):
     statistic_mean, statistic_sd : float
         Its mean and standard deviation (ddof 1) over the folds; not that of the mean curve.
     """
+
+    _legend = "error"
 
     x: Array
     y: Array
@@ -199,7 +202,7 @@ class AveragedCurve(Result):
         changed = {"x": x, "y": y, "low": low, "high": high, "n_folds": n_folds, "values": values}
         kept = {name: getattr(self, name) for name in ("curves", "of", "statistic", "errorbar")}
         kept |= {"statistic_mean": self.statistic_mean, "statistic_sd": self.statistic_sd}
-        return AveragedCurve.trusted(**changed, **kept, error=mean_name(n_folds, len(values), kind, level))
+        return AveragedCurve.unchecked(**changed, **kept, error=mean_name(n_folds, len(values), kind, level))
 
 
 @dataclass(frozen=True)
@@ -232,7 +235,7 @@ class Averaging:
         """Average the results of the folds."""
         x, values = self.read(curves, given)
         numbers = np.array([self.number(one) for one in curves], float)
-        bare = AveragedCurve.trusted(
+        bare = AveragedCurve.unchecked(
             curves=tuple(curves),
             of=of,
             errorbar=errorbar,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import numpy as np
@@ -17,11 +17,11 @@ from rocplot.compute._base.result import Result, Results
 # -- What an interval or a test is of, and how it was made: the words of `describe` ---------------
 
 F = TypeVar("F", bound=Callable[..., Any])
-Words = Callable[[Any, Mapping[str, Any]], tuple[str, ...]]
+Words = Callable[[Any, Mapping[str, Any]], Any]
 
 
 @dataclass(frozen=True)
-class Basis:
+class Inference:
     """What was estimated or compared, how, and at which level.
 
     Attributes
@@ -34,12 +34,15 @@ class Basis:
         The confidence level, as a proportion.
     statistic : str
         The letter of the test statistic.
+    extent : {"pointwise", "simultaneous", ""}
+        Of a band, whether each place has the level, or the curve as a whole.
     """
 
     quantity: str
     method: str
     level: float
     statistic: str = "z"
+    extent: str = ""
 
     def range_of(self, low: float, high: float) -> str:
         """Write the interval with its level."""
@@ -49,7 +52,7 @@ class Basis:
         return f"{level} {write(low)} to {write(high)}"
 
 
-def described_curve(curve: str, low: Any, basis: Basis | None, kind: str) -> str:
+def described_curve(curve: str, low: Any, basis: Inference | None, kind: str) -> str:
     """Write which limits a curve has, how they were made and at which level; `kind` is that of a legend."""
     if basis is None:
         return f"{curve} with limits ({kind})." if kind else f"{curve} with limits."
@@ -61,14 +64,15 @@ def described_curve(curve: str, low: Any, basis: Basis | None, kind: str) -> str
 def described_estimate(name: str, numbers: Sequence[float], level: float, method: str) -> str:
     """Write an estimate with its low and high limit, and how they were made, without a full stop."""
     estimate, low, high = numbers
-    limits = Basis(name, method, level).range_of(low, high)
+    limits = Inference(name, method, level).range_of(low, high)
     return f"{name} = {write(estimate)} ({limits}; {method})"
 
 
 def with_basis(words: Words) -> Callable[[F], F]:
     """Have the results of a function remember what they are of.
 
-    `words` gives the quantity, the method and, for tests by another statistic than z, its letter.
+    `words` takes a result and the options: it gives the quantity, the method and, for tests by another
+    statistic than z, its letter; of a band its `BandKind`.
 
     A result that was passed in place of data keeps its own.
     """
@@ -80,30 +84,29 @@ def with_basis(words: Words) -> Callable[[F], F]:
 
         @functools.wraps(function)
         def call(*args: Any, **keywords: Any) -> Any:
-            found = function(*args, **keywords)
+            made = function(*args, **keywords)
             options = {**defaults, **keywords, first: args[0] if args else keywords.get(first)}
-            if _is_ready(options[first]):
-                return found
-            if isinstance(found, Results):
-                return Results({name: _told(one, words, options) for name, one in found.items()})
-            return _told(found, words, options)
+            passed = options[first]
+            held = passed.values() if isinstance(passed, Mapping) else [passed]
+            if any(isinstance(one, Result) and hasattr(one, "basis") for one in held):
+                return made
+
+            def based(result: Any) -> Any:
+                if not hasattr(result, "basis"):  # a mean over folds, which says what its bars are
+                    return result
+                said = words(result, options)
+                if hasattr(said, "basis"):  # the kind of a band
+                    return result.with_kind(said, options["level"])
+                quantity, method, *letter = said
+                return result.changed(basis=Inference(quantity, method, options["level"], *letter))
+
+            if isinstance(made, Results):
+                return Results({name: based(result) for name, result in made.items()})
+            return based(made)
 
         return call  # type: ignore[return-value]
 
     return decorate
-
-
-def _told(found: Any, words: Words, options: Mapping[str, Any]) -> Any:
-    if not hasattr(found, "basis"):  # a mean over folds, which says what its bars are
-        return found
-    quantity, method, *letter = words(found, options)
-    basis = Basis(quantity, method, options["level"], *letter)
-    return found._told(basis) if hasattr(found, "_told") else replace(found, basis=basis)
-
-
-def _is_ready(source: Any) -> bool:
-    held = source.values() if isinstance(source, Mapping) else [source]
-    return any(isinstance(one, Result) and hasattr(one, "basis") for one in held)
 
 
 def clustered(options: Mapping[str, Any]) -> bool:
@@ -152,7 +155,7 @@ class Interval(Result):
     standard_error : float
         Standard error of the estimate; for the logit interval, too, on the scale of the estimate.  NaN where
         it is undefined, as for separated classes.
-    basis : Basis or None
+    basis : Inference or None
         What is estimated, how and at which level, for `describe`; None for an interval made by hand.
     """
 
@@ -160,7 +163,7 @@ class Interval(Result):
     low: float
     high: float
     standard_error: float
-    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
         """Write the interval as a sentence for a paper, with its method and level.
@@ -189,7 +192,7 @@ class Difference(Result):
         Two-sided p-value of no difference; NaN where it is undefined.
     low, high : float
         Confidence interval of the difference.
-    basis : Basis or None
+    basis : Inference or None
         What is compared, how and at which level, for `describe`; None for a difference made by hand.
     """
 
@@ -197,7 +200,7 @@ class Difference(Result):
     pvalue: float
     low: float
     high: float
-    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
         """Write the difference as a sentence for a paper, with its method and level."""
@@ -205,7 +208,7 @@ class Difference(Result):
 
 
 def described_difference(
-    difference: float, low: float, high: float, pvalue: float, basis: Basis | None, statistic: str = ""
+    difference: float, low: float, high: float, pvalue: float, basis: Inference | None, statistic: str = ""
 ) -> str:
     """Write a difference with its interval and its test."""
     test = "no p-value" if np.isnan(pvalue) else f"{statistic}{p_value(pvalue)}"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import functools
 import inspect
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, overload
+from typing import Any, Protocol, TypeAlias, TypedDict, TypeVar, overload
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -164,17 +165,12 @@ _OF_MANY = {
 }
 
 
-@contextmanager
-def of_two_classes(function: str) -> Iterator[None]:
-    """Name the function of many classes, or the way to this one, if there are more than two."""
-    try:
-        yield
-    except ManyClassesError as error:
-        many = _OF_MANY.get(function)
-        if many is not None:
-            raise ManyClassesError(error.found, f"{many} takes one column of scores per class") from None
-        way = f"{function}(one_vs_rest(y_true, score_matrix)) has each class against the rest"
-        raise ManyClassesError(error.found, way) from None
+def _of_many_classes(function: str, error: ManyClassesError) -> ManyClassesError:
+    """Name the function of many classes, or the way to this one."""
+    way = f"{function}(one_vs_rest(y_true, score_matrix)) has each class against the rest"
+    if function in _OF_MANY:
+        way = f"{_OF_MANY[function]} takes one column of scores per class"
+    return ManyClassesError(error.found, way)
 
 
 def check_first(function: str, first: Any, surplus: int = 0) -> None:
@@ -216,13 +212,13 @@ def curve_of_display(value: Any) -> Result:
 
     name = type(value).__name__
     kind = str(kind_of_display(value))
-    first, second = (_one(getattr(value, one), name, one) for one in _HELD[kind])
+    first, second = (_rates(getattr(value, word), name, word) for word in _HELD[kind])
     if kind == "precision_recall":
         return compute.PrecisionRecallCurve(*_from_recall_0(first, second))
     return compute.RocCurve(*_from_corner(first, second if kind == "roc" else 1 - second))
 
 
-def _one(values: Any, name: str, word: str) -> Array:
+def _rates(values: Any, name: str, word: str) -> Array:
     """Take the rates of one curve."""
     if isinstance(values, (list, tuple)) and values and np.ndim(values[0]):
         if len(values) > 1:
@@ -231,10 +227,10 @@ def _one(values: Any, name: str, word: str) -> Array:
                 "[RocCurve(fpr, tpr) for fpr, tpr in zip(display.fpr, display.tpr)] to roc_average"
             )
         values = values[0]
-    found = np.asarray(values, float)
-    if found.ndim != 1 or not found.size or not np.isfinite(found).all():
-        raise ValueError(f"{name}.{word} must hold finite rates of one curve, not shape {found.shape}")
-    return found
+    rate = np.asarray(values, float)
+    if rate.ndim != 1 or not rate.size or not np.isfinite(rate).all():
+        raise ValueError(f"{name}.{word} must hold finite rates of one curve, not shape {rate.shape}")
+    return rate
 
 
 def _from_corner(fpr: Array, tpr: Array) -> tuple[Array, Array]:
@@ -262,17 +258,64 @@ READING = ("y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "so
 _DATA = {*READING, "fold", "score_matrix", "labels", "X", "y"}  # None and False mean not given
 
 
+class Reading(TypedDict, total=False):
+    """The reading arguments after labels and scores: ``**reading: Unpack[Reading]`` in a signature."""
+
+    data: Data | None
+    hue: ArrayLike | None
+    sample_weight: Weights
+    pos_label: Scalar
+    soft_labels: bool
+
+
+class GroupedReading(Reading, total=False):
+    """The same, and which cases belong together."""
+
+    groups: ArrayLike | None
+
+
+class PairedReading(TypedDict, total=False):
+    """The reading arguments of a comparison of two models on the same cases."""
+
+    data: Data | None
+    sample_weight: Weights
+    pos_label: Scalar
+    groups: ArrayLike | None
+
+
+_READINGS = {f"Unpack[{one.__name__}]": one for one in (Reading, GroupedReading, PairedReading)}
+
+
+def spelled_out(parameters: Sequence[inspect.Parameter]) -> list[inspect.Parameter]:
+    """Put the arguments that ``**reading`` stands for into a signature, before the other keywords."""
+    reading = _READINGS.get(str(parameters[-1].annotation))
+    if reading is None:
+        return list(parameters)
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    words = [
+        inspect.Parameter(
+            word, keyword, default=False if word == "soft_labels" else None, annotation=kind.__forward_arg__
+        )
+        for word, kind in reading.__annotations__.items()
+    ]
+    positional = [one for one in parameters[:-1] if one.kind is not keyword]
+    return [*positional, *words, *parameters[len(positional) : -1]]
+
+
 def makes(kind: type, /) -> Callable[[F], F]:
     """Declare the type of a function's result; kept as its attribute ``makes``.
 
     A precomputed result of that type, or a mapping of them, as first argument is returned unchanged, and
-    any other argument given with it raises `TypeError`.
+    any other argument given with it raises `TypeError`.  What ``**reading`` stands for is in the signature,
+    and all of it is passed on.
     """
 
     def decorate(function: F) -> F:
-        parameters = list(inspect.signature(function, eval_str=False).parameters.values())
+        signature = inspect.signature(function, eval_str=False)
+        parameters = spelled_out([*signature.parameters.values()])
         names = [one.name for one in parameters if one.kind is not one.VAR_KEYWORD]
         takes_all = len(names) < len(parameters)
+        unsaid = {one.name: one.default for one in parameters if one.name not in signature.parameters}
 
         @functools.wraps(function)
         def call(*args: Any, **keywords: Any) -> Any:
@@ -282,7 +325,7 @@ def makes(kind: type, /) -> Callable[[F], F]:
             source = args[0] if args else keywords.get(names[0])
             if not is_made(source, kind):
                 check_common(keywords)
-                return function(*args, **keywords)
+                return function(*args, **unsaid | keywords)
             passed = {**dict(zip(names, args, strict=False)), **keywords}
             del passed[names[0]]
             made = next(iter(source.values())) if isinstance(source, Mapping) else source
@@ -290,6 +333,7 @@ def makes(kind: type, /) -> Callable[[F], F]:
             return Results(source) if isinstance(source, Mapping) else source
 
         described(call)
+        call.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
         call.makes = kind  # type: ignore[attr-defined]
         return call  # type: ignore[return-value]
 
@@ -319,7 +363,10 @@ def results_in_place_of_data(y_true: Any, data: Mapping[str, Any]) -> dict[str |
                 f"y_true must be a mapping of results only, but {name!r} is a {type(value).__name__}"
             )
         check_alone(type(value), data)
-    return {_written(name): _made(value) for name, value in y_true.items()}
+    return {  # a pair of classes is one against the other
+        " against ".join(map(str, name)) if isinstance(name, tuple) else str(name): _made(value)
+        for name, value in y_true.items()
+    }
 
 
 def _made(value: Any) -> Result:
@@ -327,12 +374,12 @@ def _made(value: Any) -> Result:
     return value if isinstance(value, Result) else curve_of_display(value)
 
 
-def need_single_cases(named: Mapping[str, Any], data: Any, instead: str = "pass y_true and scores") -> None:
+def need_single_cases(named: Mapping[str, Any], data: Any, way_out: str = "pass y_true and scores") -> None:
     """Refuse results and lazy tables where models are compared case by case."""
     for name, value in named.items():
         if isinstance(value, Result):
             raise TypeError(
-                f"{name} is a {type(value).__name__}, but models are compared case by case: {instead}"
+                f"{name} is a {type(value).__name__}, but models are compared case by case: {way_out}"
             )
     if data is not None and frames.is_table(data) and frames.is_lazy(data):
         raise ValueError(
@@ -347,11 +394,6 @@ def is_made(source: object, kind: type) -> bool:
         return False
     several = isinstance(source, Mapping) and len(source) > 0
     return all(isinstance(one, kind) for one in (source.values() if several else [source]))  # type: ignore[attr-defined]
-
-
-def _written(name: object) -> str:
-    """Write the name of a model; a pair of classes is one against the other."""
-    return " against ".join(map(str, name)) if isinstance(name, tuple) else str(name)
 
 
 # -- One result, or a dict of them ----------------------------------------------------------------
@@ -418,8 +460,10 @@ def per_model(
 
     def decorate(function: Callable[..., R]) -> PerModel[R]:
         own = list(inspect.signature(function, eval_str=False).parameters.values())[1:]
-        names = tuple(parameter.name for parameter in own)
-        of_one = _OfOneModel(function, names, makes, one_class, groups, ready, folds)
+        name = function.__name__
+        words = [parameter.name for parameter in own]
+        words += [word for word in READING if groups or word != "groups"]
+        words += ["fold", "errorbar"] if folds is not None else []
 
         def call(
             y_true: Any = inspect.Parameter.empty,  # which a signature shows as no default
@@ -432,15 +476,70 @@ def per_model(
             soft_labels: bool = False,
             **parameters: Any,
         ) -> R | Results[R]:
-            of_one.check(parameters)  # a word of another package before what is missing
+            for word in parameters:  # one of another package before what is missing
+                if word not in words:
+                    raise unexpected_keyword(name, word, words)
             if y_true is inspect.Parameter.empty:
-                raise TypeError(f"{function.__name__}() missing 1 required positional argument: 'y_true'")
+                raise TypeError(f"{name}() missing 1 required positional argument: 'y_true'")
             if surplus:
-                check_first(function.__name__, y_true, len(surplus))
+                check_first(name, y_true, len(surplus))
             reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
             reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
-            found: R | Results[R] = of_one.called(y_true, y_score, reading, parameters)
-            return found
+            if groups:
+                reading["groups"] = parameters.pop("groups", None)
+            of_folds: dict[str, Any] = {}
+            if folds is not None:
+                of_folds = {word: parameters.pop(word) for word in ("fold", "errorbar") if word in parameters}
+            sources = results_in_place_of_data(y_true, {"y_score": y_score, **reading, **of_folds})
+            try:
+                if folds is not None:
+                    fold, errorbar = of_folds.get("fold"), of_folds.get("errorbar", ("ci", 95))
+                    check_errorbar(errorbar)
+                    if fold is not None or is_fold_list(y_true, y_score):
+                        models = _sources_of_folds(y_true, y_score, fold, reading)
+                        note(models)
+                        return averaged(models, folds, errorbar, parameters)  # type: ignore[no-any-return]
+                if sources is None:
+                    check_first(name, y_true)
+                    # a lazy engine pools the scores itself
+                    pooled = {"max_points": parameters["max_points"]} if "max_points" in parameters else {}
+                    sources = read(y_true, y_score, **reading, one_class=one_class, **pooled)
+            except ManyClassesError as error:
+                raise _of_many_classes(name, error) from None
+            note(sources)
+            results: dict[str | None, R] = {}
+            for model, source in sources.items():
+                with about(model):
+                    made = ready_made(source, parameters)
+                    results[model] = function(source, **parameters) if made is None else made
+            return by_model(results)
+
+        def ready_made(source: Any, options: dict[str, Any]) -> Any:
+            """Return the result that was passed in place of data, or None for data; check the options."""
+            mean = isinstance(source, AveragedCurve) and folds is not None
+            if mean and source.of != name:
+                raise TypeError(f"this is a mean of {source.of} over folds, not of {name}")
+            made = source if isinstance(source, makes) or mean else None
+            if ready is not None and not mean:
+                made = ready(source)
+            if made is None:
+                check_common(options)
+            else:
+                check_alone(type(source), options)
+            return made
+
+        def averaged(models: Any, folds: Averaging, errorbar: Any, parameters: dict[str, Any]) -> Any:
+            """Average each model's results over its folds."""
+            check_common(parameters)
+            means: dict[str | None, AveragedCurve] = {}
+            for model, parts in models.items():
+                with about(model):
+                    options, curves = folds.prepare(parts, parameters), []
+                    for part in parts:
+                        made = ready_made(part, options)
+                        curves.append(function(part, **options) if made is None else made)
+                    means[model] = folds.mean(curves, name, errorbar, options)
+            return by_model(means)
 
         reading_parameters = list(inspect.signature(call).parameters.values())[:-1]
         reading_parameters = [one for one in reading_parameters if one.kind is not one.VAR_POSITIONAL]
@@ -455,88 +554,6 @@ def per_model(
         return call  # type: ignore[return-value]
 
     return decorate
-
-
-@dataclass(frozen=True)
-class _OfOneModel(Generic[R]):
-    """A function of one model: the names of its own arguments, and how `per_model` has it called."""
-
-    function: Callable[..., R]
-    names: tuple[str, ...]
-    makes: type[R]
-    one_class: bool
-    groups: bool
-    ready: Callable[[Any], Any] | None
-    folds: Averaging | None
-
-    def called(self, y_true: Any, y_score: Any, reading: dict[str, Any], parameters: dict[str, Any]) -> Any:
-        """Read the models and compute the result of each, or the means of their folds."""
-        if self.groups:
-            reading["groups"] = parameters.pop("groups", None)
-        of_folds: dict[str, Any] = {}
-        if self.folds is not None:
-            of_folds = {word: parameters.pop(word) for word in ("fold", "errorbar") if word in parameters}
-        sources = results_in_place_of_data(y_true, {"y_score": y_score, **reading, **of_folds})
-        if self.folds is not None:
-            fold, errorbar = of_folds.get("fold"), of_folds.get("errorbar", ("ci", 95))
-            check_errorbar(errorbar)
-            if fold is not None or is_fold_list(y_true, y_score):
-                with of_two_classes(self.function.__name__):
-                    models = _sources_of_folds(y_true, y_score, fold, reading)
-                note(models)
-                return self._averaged(models, self.folds, errorbar, parameters)
-        if sources is None:
-            # a lazy engine pools the scores itself
-            pooled = {key: parameters[key] for key in ("max_points",) if key in parameters}
-            check_first(self.function.__name__, y_true)
-            with of_two_classes(self.function.__name__):
-                sources = read(y_true, y_score, **reading, one_class=self.one_class, **pooled)
-        note(sources)
-        results: dict[str | None, R] = {}
-        for name, source in sources.items():
-            with about(name):
-                results[name] = self._applied(source, parameters)
-        return by_model(results)
-
-    def check(self, parameters: Mapping[str, Any]) -> None:
-        """Refuse keywords that the function does not have."""
-        known = [one for one in READING if self.groups or one != "groups"]
-        known += ["fold", "errorbar"] if self.folds is not None else []
-        for word in parameters:
-            if word not in self.names and word not in known:
-                raise unexpected_keyword(self.function.__name__, word, [*self.names, *known])
-
-    def _applied(self, source: Any, parameters: dict[str, Any]) -> R:
-        """Compute the result of one model, or return the one that was passed."""
-        name = self.function.__name__
-        averaged: Any = source if isinstance(source, AveragedCurve) and self.folds is not None else None
-        if averaged is not None and averaged.of != name:
-            raise TypeError(f"this is a mean of {averaged.of} over folds, not of {name}")
-        found: R | None = source if isinstance(source, self.makes) else averaged
-        if self.ready is not None and averaged is None:
-            found = self.ready(source)
-        if found is None:
-            check_common(parameters)
-            return self.function(source, **parameters)
-        check_alone(type(source), parameters)
-        return found
-
-    def _averaged(
-        self,
-        models: Mapping[str | None, list[Any]],
-        folds: Averaging,
-        errorbar: Any,
-        parameters: dict[str, Any],
-    ) -> Any:
-        """Average each model's results over its folds."""
-        check_common(parameters)
-        means: dict[str | None, AveragedCurve] = {}
-        for name, parts in models.items():
-            with about(name):
-                options = folds.prepare(parts, parameters)
-                curves = [self._applied(part, options) for part in parts]
-                means[name] = folds.mean(curves, self.function.__name__, errorbar, options)
-        return by_model(means)
 
 
 def _sources_of_folds(
@@ -566,3 +583,17 @@ def _sources(folds: Sequence[Any], own: dict[str, Any]) -> list[Any]:
         except (TypeError, ValueError) as error:
             raise type(error)(f"folds[{i}]: {error}") from error
     return found
+
+
+# -- The words of errors, where a function's arguments have other names than those that read them ---
+
+
+@contextmanager
+def renamed(**words: str) -> Iterator[None]:
+    """Say `words`, by our own, in errors: ``renamed(y_true="marks", y_score="confidence")``."""
+    try:
+        yield
+    except (TypeError, ValueError) as error:
+        text = re.sub("|".join(rf"\b{own}\b" for own in words), lambda found: words[found[0]], str(error))
+        kind = TypeError if isinstance(error, TypeError) else ValueError
+        raise kind(text) from error

@@ -125,7 +125,7 @@ class Result:
         same_length(**dict(zip(names, (first, second), strict=True)), threshold=threshold)
 
     @classmethod
-    def trusted(cls, **values: Any) -> Self:
+    def unchecked(cls, **values: Any) -> Self:
         """Build a result from valid values, without checking them again."""
         result = object.__new__(cls)
         for field in fields(cls):
@@ -134,6 +134,16 @@ class Result:
             object.__setattr__(
                 result, field.name, _read_only(value) if isinstance(value, np.ndarray) else value
             )
+        return result
+
+    def changed(self, **values: Any) -> Self:
+        """Return the same result with other, valid values, without what was worked out from the old ones."""
+        known = self.__dataclass_fields__
+        kept = {name: value for name, value in vars(self).items() if name in known or name[0] == "_"}
+        result = object.__new__(type(self))
+        for name, value in (kept | values).items():
+            array = isinstance(value, np.ndarray)
+            object.__setattr__(result, name, _read_only(value) if array else value)
         return result
 
     def to_dict(self) -> dict[str, Any]:

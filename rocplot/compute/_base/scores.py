@@ -206,17 +206,14 @@ def _scores(estimator: Any, X: Any, pos_label: Scalar, name: str) -> Array:
     if found.ndim == 2 and found.shape[1] == 1:
         found = found[:, 0]
     if found.ndim == 1 and (k is None or k == 2):
-        return found if at in (-1, 1) else _of_first(found, method)
+        if at in (-1, 1):
+            return found
+        return 1 - found if method == "predict_proba" else -found  # of the first of two classes
     if found.ndim != 2 or k not in (None, found.shape[1]) or (k is None and found.shape[1] > 2):
         raise ValueError(
             f"{name}.{method}(X) has shape {found.shape}, expected (n, {k or 2}): one column per class"
         )
     return found[:, at]
-
-
-def _of_first(found: Array, method: str) -> Array:
-    """Turn the scores of the second of two classes into those of the first."""
-    return 1 - found if method == "predict_proba" else -found
 
 
 def _place(classes: Any, pos_label: Scalar, name: str) -> tuple[int, int | None]:

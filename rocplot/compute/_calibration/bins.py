@@ -16,7 +16,7 @@ from rocplot.compute._calibration.fits import pool
 from rocplot.compute._calibration.probabilities import out_of_range
 from rocplot.compute._counts.resample import Drawing, resampled, resampled_cells
 from rocplot.compute._counts.threshold_counts import (
-    Cases,
+    CaseRows,
     ThresholdCounts,
     cases_of,
     highest,
@@ -341,7 +341,7 @@ def independent_sizes(counted: ThresholdCounts, first: Array) -> Array:
     return np.minimum(found, np.bincount(bins, minlength=first.size))
 
 
-def _in_bins(counted: ThresholdCounts, first: Array) -> tuple[Cases, Array]:
+def _in_bins(counted: ThresholdCounts, first: Array) -> tuple[CaseRows, Array]:
     """Look up the bin of each case: the last whose first prediction is not above the case's."""
     cases = cases_of(counted)
     at = np.asarray(counted.score, np.float64)

@@ -13,10 +13,17 @@ from rocplot._data.arrays import Sample, rates
 from rocplot._numbers import percent
 from rocplot._typing import Array, Seed, Strategy
 from rocplot._validation import generator, one_of, proportion, whole
+from rocplot.compute._base.band import Band
 from rocplot.compute._base.folds import Averaging
-from rocplot.compute._base.interval import Basis, clustered, described_curve, resamples, wilson, with_basis
+from rocplot.compute._base.interval import (
+    Inference,
+    clustered,
+    described_curve,
+    resamples,
+    wilson,
+    with_basis,
+)
 from rocplot.compute._base.reading import Source, per_model
-from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.bins import (
     edges_of,
     fillable,
@@ -59,7 +66,7 @@ METHODS = ("bins", "isotonic", "loess", "smooth", "logistic", "beta")
 
 
 @dataclass(frozen=True, eq=False)
-class CalibrationCurve(Result):
+class CalibrationCurve(Band):
     """Observed fraction of positives against predicted probability.
 
     Attributes
@@ -91,9 +98,11 @@ class CalibrationCurve(Result):
     predicted_error, observed_error, count_error : ndarray, shape (m,), or float
         Guaranteed bounds on the errors of `predicted`, `observed` and `count`, where a bin begins or ends
         within a cell of counts made with `max_points`; else 0.
-    basis : Basis or None
+    basis : Inference or None
         How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
+
+    _points = "predicted", "observed"
 
     predicted: Array
     observed: Array
@@ -116,7 +125,7 @@ class CalibrationCurve(Result):
     observed_error: Array | float = 0.0
     count_error: Array | float = 0.0
     bandwidth: float = float("nan")
-    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "predicted", rates(self.predicted, "predicted"))
@@ -143,8 +152,8 @@ class CalibrationCurve(Result):
 
     @classmethod
     def _of_cases(cls, cases: Sample, **values: Any) -> Self:
-        """Build a trusted curve whose cases are counted when `counts` is looked at."""
-        curve = cls.trusted(**values)
+        """Build a curve of valid values whose cases are counted when `counts` is looked at."""
+        curve = cls.unchecked(**values)
         own = replace(cases, score=cases.score.copy(), label=cases.label.copy())  # callers may change theirs
         vars(curve).update(_cases=own)
         del vars(curve)["counts"]
@@ -157,14 +166,6 @@ class CalibrationCurve(Result):
                 return super().__getattr__(name)
             counted = vars(self)["counts"] = count(vars(self)["_cases"])
             return counted
-
-    def _told(self, basis: Basis) -> Self:
-        """Return the same curve, which knows how its limits were made; it does not count its cases."""
-        if "_cases" not in vars(self):
-            return replace(self, basis=basis)
-        curve = object.__new__(type(self))
-        vars(curve).update(vars(self), basis=basis)
-        return curve
 
     def describe(self) -> str:
         """Write the curve and its limits as a sentence for a paper, with their method and level."""
@@ -593,7 +594,7 @@ def calibration(
         else:
             fields = parametric_curve(counted, method, clip_of(clip), level)
     kind = _KINDS[interval].format(percent(level)) if interval else ""
-    return CalibrationCurve.trusted(**fields, method=method, kind=kind, counts=counted)
+    return CalibrationCurve.unchecked(**fields, method=method, kind=kind, counts=counted)
 
 
 def _degree(value: Any) -> int:

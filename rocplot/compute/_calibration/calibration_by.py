@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -15,10 +15,10 @@ from rocplot._data.arrays import Sample, kind_of, labels_of
 from rocplot._data.binary import read
 from rocplot._data.columns import check_column, check_order
 from rocplot._numbers import percent, written
-from rocplot._typing import Array, Data, Scalar, Weights
+from rocplot._typing import Array, Data
 from rocplot._validation import check_lengths, proportion, whole
-from rocplot.compute._base.interval import Basis, clustered, described_curve, wilson, with_basis
-from rocplot.compute._base.reading import Scores, Truth, makes
+from rocplot.compute._base.interval import Inference, clustered, described_curve, wilson, with_basis
+from rocplot.compute._base.reading import GroupedReading, Scores, Truth, makes
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._calibration.probabilities import out_of_range
 from rocplot.compute._counts.sort import effective_size
@@ -50,7 +50,7 @@ class CalibrationBy(Result):
         Kind and level of the limits, as in a legend.
     feature : str
         Name of the feature, if it has one.
-    basis : Basis or None
+    basis : Inference or None
         How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
 
@@ -66,7 +66,7 @@ class CalibrationBy(Result):
     overall_pvalue: float = float("nan")
     kind: str = ""
     feature: str = ""
-    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
         """Write the limits as a sentence for a paper, with their method and level."""
@@ -87,14 +87,9 @@ def calibration_by(
     y_score: Scores = None,
     *,
     by: ArrayLike | str | None = None,
-    data: Data | None = None,
-    hue: ArrayLike | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
-    soft_labels: bool = False,
-    groups: ArrayLike | None = None,
     n_bins: int = 10,
     level: float = 0.95,
+    **reading: Unpack[GroupedReading],
 ) -> CalibrationBy | Results[CalibrationBy]:
     """Compute the bias of predictions, their mean less the observed fraction, by the values of a feature.
 
@@ -183,19 +178,19 @@ def calibration_by(
             "calibration_by needs the cases: pass y_true and y_score, with by, in place of a result"
         )
     level = proportion(level, "level")
-    columns = _columns(data, {"by": by, "groups": groups})
-    _check_rows(data, y_true, y_score, hue, sample_weight, columns)
+    data = reading["data"]
+    columns = _columns(data, {"by": by, "groups": reading["groups"]})
+    _check_rows(data, y_true, y_score, reading["hue"], reading["sample_weight"], columns)
     source: Any = data[by] if isinstance(by, str) else by  # type: ignore[index]
     feature = _feature(columns["by"], source, whole(n_bins, "n_bins", 1))
     feature = replace(feature, name=_name_of(by))
     cluster = None
     if columns["groups"] is not None:
         cluster = np.unique(labels_of(columns["groups"], "groups").astype(str), return_inverse=True)[1]
-    reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
-    reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
     rows = np.arange(feature.place.size)  # where each case stands, so that its level and group are found
     found: dict[str | None, CalibrationBy] = {}
-    for name, sample in read(y_true, y_score, **reading, groups=rows).items():
+    own: Any = {**reading, "groups": rows}
+    for name, sample in read(y_true, y_score, **own).items():
         with about(name):
             found[name] = _of_sample(sample, feature, cluster, level)
     return by_model(found)
@@ -315,7 +310,7 @@ def _of_sample(sample: Sample, feature: _Feature, cluster: Array | None, level: 
     else:
         overall = float(min(1, pvalue.size * pvalue.min(initial=1)))
     held: dict[str, Any] = {
-        one.name: columns[one.name] for one in fields(CalibrationBy) if one.name in columns
+        name: columns[name] for name in CalibrationBy.__dataclass_fields__ if name in columns
     }
     return CalibrationBy(
         level=np.array(feature.names)[seen],

@@ -184,7 +184,7 @@ def calibration_map(
         steps = hull_of(curve_of(counted))
         assert steps.counts is not None
         numbers |= {"hull_slope": steps.slope[::-1], "probability": steps.probability[::-1]}
-        return CalibrationMap.trusted(score=np.asarray(steps.counts.score[::-1], np.float64), **numbers)
+        return CalibrationMap.unchecked(score=np.asarray(steps.counts.score[::-1], np.float64), **numbers)
     if not np.isfinite(score[[0, -1]]).all():
         raise ValueError(
             f"y_score holds infinite scores, which a {method} map cannot use: choose method='isotonic'"
@@ -194,8 +194,8 @@ def calibration_map(
     else:
         _, found = beta_on_odds(clipped(_in_unit(counted, score), clip), positive, negative)
         numbers |= found | {"clip": clip}
-    fitted = CalibrationMap.trusted(score=score, probability=score, **numbers)
-    return CalibrationMap.trusted(score=score, probability=fitted(score), **numbers)
+    fitted = CalibrationMap.unchecked(score=score, probability=score, **numbers)
+    return CalibrationMap.unchecked(score=score, probability=fitted(score), **numbers)
 
 
 def _in_unit(counted: ThresholdCounts, score: Array) -> Array:

@@ -108,7 +108,7 @@ def predictiveness(source: Source) -> PredictivenessCurve:
     positive, negative = counted.positive[::-1], counted.negative[::-1]
     P, N = counted.n_positive, counted.n_negative
     up, across = np.cumsum(positive), np.cumsum(negative)
-    return PredictivenessCurve.trusted(
+    return PredictivenessCurve.unchecked(
         percentile=_shares(up + across, P + N),
         risk=np.asarray(counted.score[::-1], float),
         positive=_shares(up, P),

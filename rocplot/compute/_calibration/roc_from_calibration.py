@@ -135,7 +135,7 @@ def roc_from_calibration(
     top[1:] = np.nextafter(top[1:], -1)  # a cell ends below the threshold of the one above
     weights = [part[kept] / (P + N) * cases for part in (gained, lost)]
     error = bounds(x[1:][kept], top[kept], *weights)
-    counted = ThresholdCounts.trusted(
+    counted = ThresholdCounts.unchecked(
         score=x[1:][kept],
         positive=weights[0],
         negative=weights[1],
@@ -149,7 +149,7 @@ def roc_from_calibration(
     curve = curve_of(counted)
     held = {name: getattr(curve, name) for name in ("fpr", "tpr", "threshold", "counts")}
     held |= {name: np.minimum(held[name], 1) for name in ("fpr", "tpr")}
-    return ExpectedRoc.trusted(**held, area=area, positives=float(P / (P + N)))
+    return ExpectedRoc.unchecked(**held, area=area, positives=float(P / (P + N)))
 
 
 def _mass(width: Array, p: Array, q: Array) -> Array:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from rocplot._data.columns import check_order
-from rocplot._typing import PointLike
-from rocplot._validation import one_of
+from rocplot._typing import Array, PointLike
+from rocplot._validation import generator, number, one_of
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._roc.roc_points import agreed, decisions, point_of
@@ -129,3 +130,168 @@ def _observed(points: tuple[Any, ...], how: str) -> Point:
     columns = agreed(*(decisions(y_pred, f"point {i}") for i, (_, y_pred) in enumerate(points, 1)))
     joined = np.all(columns, axis=0) if how == "and" else np.any(columns, axis=0)
     return point_of((truth, joined), "points")
+
+
+# -- Random mixtures of two classifiers -----------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Mixture(Result):
+    """A random mixture of two classifiers: each sample is decided by the second with probability k.
+
+    Attributes
+    ----------
+    fpr, tpr : float
+        The expected rates, on the segment between the two classifiers.
+    k : float
+        The share of the second classifier, in [0, 1].
+    """
+
+    fpr: float
+    tpr: float
+    k: float
+
+    def decide(
+        self,
+        a_decisions: ArrayLike,
+        b_decisions: ArrayLike,
+        seed: int | np.random.Generator | None = None,
+    ) -> Array:
+        """Realise the mixture: take each case's decision from the second classifier with probability k.
+
+        Parameters
+        ----------
+        a_decisions, b_decisions : array-like of 0/1 or bool, shape (n,)
+            The decisions of the two classifiers for the same cases.
+        seed : int, numpy.random.Generator or None
+            Random seed or generator.
+
+        Returns
+        -------
+        ndarray of bool, shape (n,)
+            Cases are drawn independently, so the rates are met on average, not exactly.
+
+        Raises
+        ------
+        ValueError
+            For decisions other than 0 and 1, or arrays of unequal length or with pandas indexes in
+            different orders.
+        """
+        check_order(a_decisions=a_decisions, b_decisions=b_decisions)
+        a, b = agreed(decisions(a_decisions, "a_decisions"), decisions(b_decisions, "b_decisions"))
+        return np.where(generator(seed).random(a.size) < self.k, b, a)
+
+
+@makes(object)  # not Mixture: one may be mixed again, as any result that has one point
+def interpolate(
+    a: PointLike,
+    b: PointLike,
+    *,
+    k: float | None = None,
+    fpr: float | None = None,
+    tpr: float | None = None,
+    positives: float | None = None,
+    negatives: float | None = None,
+    budget: float | None = None,
+) -> Mixture:
+    """Mix two classifiers at random to reach a given share, rate or budget.
+
+    Parameters
+    ----------
+    a, b : (fpr, tpr), or (y_true, y_pred)
+        The two classifiers.
+    k : float in [0, 1], optional
+        The probability with which `b` decides.
+    fpr, tpr : float, optional
+        The rate of the mixture, in [0, 1]; give one of them.
+    positives, negatives, budget : float, optional
+        Expected number of samples of each class, and of those that are predicted positive; give all three.
+        The mixture lies on the constraint line tpr · positives + fpr · negatives = budget.
+
+    Returns
+    -------
+    Mixture
+        The expected rates and k; its method ``decide`` applies the mixture to decisions.
+
+    Raises
+    ------
+    ValueError
+        If not exactly one of `k`, `fpr`, `tpr` or all three counts is given, if no mixture of `a`
+        and `b` meets the condition, or if every mixture does.
+
+    See Also
+    --------
+    rocch_hybrid : Find which of several models is optimal for which slope.
+    logical_combination : Combine classifiers by "and" or "or".
+    roc_points : Place discrete classifiers in ROC space.
+    rocplot.combination : Draw what two classifiers can be made into.
+
+    Notes
+    -----
+    Fawcett (2004), section 7.4.1 and Figure 10.  On his example k is 94/165 = .5697 and the point
+    (.1855, .4279); the printed k ≈ .53 and (.18, .42) come from reading the crossing off the figure, and
+    .53 reaches 774 clients in place of 800.  The two points are estimates: a mixture chosen on some data
+    must be validated on other data.
+
+    References
+    ----------
+    {fawcett2004}
+
+    Examples
+    --------
+    >>> mixed = interpolate((0.1, 0.2), (0.25, 0.6), positives=240, negatives=3760, budget=800)
+    >>> round(mixed.k, 6), round(mixed.fpr, 6), round(mixed.tpr, 6)
+    (0.569697, 0.185455, 0.427879)
+    """
+    a, b = point_of(a, "a"), point_of(b, "b")
+    line = constraint(k, fpr, tpr, positives, negatives, budget)
+    share = number(k, "k", 0, 1) if line is None else _crossing(a, b, *line)
+    f, t = (one + share * (other - one) for one, other in zip(a, b, strict=True))
+    return Mixture(f, t, share)
+
+
+def constraint(
+    k: float | None,
+    fpr: float | None,
+    tpr: float | None,
+    positives: float | None,
+    negatives: float | None,
+    budget: float | None,
+) -> tuple[float, float, float] | None:
+    """Read the condition on the mixture as a line (p, q, r): q · fpr + p · tpr = r; None for a share."""
+    counts = (positives, negatives, budget)
+    single = [name for name, value in (("k", k), ("fpr", fpr), ("tpr", tpr)) if value is not None]
+    some_counts = any(value is not None for value in counts)
+    if len(single) + some_counts != 1 or (some_counts and None in counts):
+        raise ValueError(
+            "a mixture needs exactly one of k=, fpr=, tpr=, or all of positives=, negatives=, budget="
+        )
+    if some_counts:
+        p, q, r = (number(v, n) for v, n in zip(counts, ("positives", "negatives", "budget"), strict=True))
+        return p, q, r
+    if k is not None:
+        return None
+    return (0.0, 1.0, number(fpr, "fpr", 0, 1)) if tpr is None else (1.0, 0.0, number(tpr, "tpr", 0, 1))
+
+
+def constraint_ends(p: float, q: float, r: float) -> tuple[Array, Array]:
+    """Clip the line q · fpr + p · tpr = r, of p, q ≥ 0, to the unit square; return its fpr and tpr."""
+    if p == 0 or q == 0:
+        at, along = np.full(2, r / max(p, q)), np.array([0.0, 1.0])
+        return (at, along) if p == 0 else (along, at)
+    fpr = np.array([max(0.0, (r - p) / q), min(1.0, r / q)])
+    return fpr, (r - q * fpr) / p
+
+
+def _crossing(a: Point, b: Point, p: float, q: float, r: float) -> float:
+    """Find where the segment from a to b meets the line q · fpr + p · tpr = r."""
+    at_a, at_b = (q * f + p * t for f, t in (a, b))
+    near = 1e-12 * max(abs(r), abs(at_a), abs(at_b))
+    if abs(at_a - at_b) <= near:
+        meets = "every mixture meets it: choose k" if abs(at_a - r) <= near else "no mixture meets it"
+        raise ValueError(f"a and b both give {at_a:.6g} where {r:.6g} is required; {meets}")
+    share = (r - at_a) / (at_b - at_a)
+    if not -1e-12 <= share <= 1 + 1e-12:
+        low, high = sorted((at_a, at_b))
+        raise ValueError(f"a and b give {low:.6g} to {high:.6g}, so no mixture of them gives {r:.6g}")
+    return min(max(share, 0.0), 1.0)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from rocplot._typing import Array, Data, Scalar, Weights
-from rocplot.compute._base.reading import Scores, Truth, makes
+from rocplot._typing import Array
+from rocplot.compute._base.reading import Reading, Scores, Truth, makes
 from rocplot.compute._base.result import Result, Results
-from rocplot.compute._combining.interpolate import Mixture, constraint, interpolate
+from rocplot.compute._combining.combination import Mixture, constraint, interpolate
 from rocplot.compute._counts.threshold_counts import need_order
 from rocplot.compute._roc.hull import hull_of, upper_hull
 from rocplot.compute._roc.roc import RocCurve, roc
@@ -97,12 +96,7 @@ _WANTED = ("k", "fpr", "tpr", "positives", "negatives", "budget")
 def rocch_hybrid(
     y_true: Truth,
     y_score: Scores = None,
-    *,
-    data: Data | None = None,
-    hue: ArrayLike | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
-    soft_labels: bool = False,
+    **reading: Unpack[Reading],
 ) -> RocchHybrid:
     """Compute the ROC convex hull hybrid of several models: which is optimal for which slope.
 
@@ -146,9 +140,7 @@ def rocch_hybrid(
     >>> h.name.tolist(), h.slope_high
     (['always −', 'a', 'b', 'always +'], array([inf, inf, 0.5, 0. ]))
     """
-    reading: dict[str, Any] = {"y_true": y_true, "y_score": y_score, "data": data, "hue": hue}
-    reading |= {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
-    found: RocCurve | Results[RocCurve] = roc(**reading)
+    found: RocCurve | Results[RocCurve] = roc(y_true, y_score, **reading)
     curves = found if isinstance(found, Results) else {"model": found}
     for curve in curves.values():
         if curve.counts is not None:
@@ -164,7 +156,7 @@ def rocch_hybrid(
     owner[0], owner[-1], cut[0], cut[-1] = len(hulls), len(hulls) + 1, np.inf, -np.inf
     with np.errstate(divide="ignore"):
         slope = np.concatenate(([np.inf], np.diff(t) / np.diff(f), [0.0]))
-    return RocchHybrid.trusted(
+    return RocchHybrid.unchecked(
         name=name[owner],
         threshold=cut,
         fpr=f,

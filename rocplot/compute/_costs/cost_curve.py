@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._numbers import percent
-from rocplot._typing import Array, CostAxis, Data, OddsAxis, Scalar, Seed, Weights
+from rocplot._typing import Array, CostAxis, OddsAxis, Seed
 from rocplot._validation import check_lengths, one_of, proportion, whole
+from rocplot.compute._base.band import Band, BandKind
 from rocplot.compute._base.folds import Averaging, ErrorBar, error_kind, error_name, spread_of
-from rocplot.compute._base.interval import Basis, described_curve, wilson, with_basis
-from rocplot.compute._base.reading import Scores, Source, Truth, makes, per_model
+from rocplot.compute._base.interval import Inference, wilson, with_basis
+from rocplot.compute._base.reading import Reading, Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Results
 from rocplot.compute._costs.loss_curves import (
     AXES,
@@ -84,7 +84,7 @@ def _ready(source: object) -> CostCurve | None:
     found = source if straight else of_kind("envelope")(source)
     if not isinstance(found, LossCurve):
         return None
-    return CostCurve(**{own.name: getattr(found, own.name) for own in fields(LossCurve)})
+    return CostCurve(**found.__getstate__())
 
 
 def _read_folds(curves: Sequence[CostCurve], _given: dict[str, Any]) -> tuple[Array, Array]:
@@ -185,7 +185,7 @@ def _envelope(source: Source, x: str, prior: float | None) -> CostCurve:
     new = np.r_[True, np.diff(at) > 0]
     area, counted = _area(vertices, weight), curve.counts
     pooled = counted is not None and bool(loose(counted).any())
-    return CostCurve.trusted(
+    return CostCurve.unchecked(
         x=at[new],
         loss=loss[new],
         area=area,
@@ -217,7 +217,7 @@ _CELLS = 2_000  # of a summary that is resampled in place of more distinct score
 
 
 @dataclass(frozen=True, eq=False)
-class CostBand(CostCurve):
+class CostBand(Band, CostCurve):
     """A cost curve with confidence limits, or an average of cost curves with error bars.
 
     Attributes
@@ -230,15 +230,19 @@ class CostBand(CostCurve):
         Kind and level of the bounds, as in a legend.
     area_sd : float
         Standard deviation of the areas over folds or resamples (ddof 1).
-    basis : Basis or None
+    basis : Inference or None
         How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
+
+    _points = "x", "loss"
+    _legend = "error"
+    _curve = "Cost curve"
 
     low: Array = field(default_factory=lambda: np.empty(0))
     high: Array = field(default_factory=lambda: np.empty(0))
     error: str = ""
     area_sd: float = float("nan")
-    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
         for name in ("low", "high"):
@@ -248,19 +252,14 @@ class CostBand(CostCurve):
             object.__setattr__(self, name, bound)
         super().__post_init__()
 
-    def describe(self) -> str:
-        """Write the limits as a sentence for a paper, with their method and level."""
-        return described_curve("Cost curve", self.low, self.basis, self.error)
 
-
-def _words(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
-    """Say how the band was made."""
+def _kind(_: CostBand, options: Mapping[str, Any]) -> BandKind:
     drawn = f"{options['n_resamples']} resamples of the cases of each class"
     how = f"Wilson's intervals of both error rates, the upper limit corrected for the bias of {drawn}"
-    return "Cost curve", f"pointwise confidence band ({how})"
+    return BandKind("Cost curve", "pointwise", "", how)
 
 
-@with_basis(_words)
+@with_basis(_kind)
 @per_model(makes=CostBand)
 def cost_band(
     source: Source,
@@ -342,7 +341,7 @@ def cost_band(
     cells = counted
     if counted.score.size > _CELLS:
         pooled = counted.summarise(_CELLS)  # the cases of a cell are resampled as ties
-        cells = ThresholdCounts.trusted(
+        cells = ThresholdCounts.unchecked(
             score=pooled.score, positive=pooled.positive, negative=pooled.negative
         )
     rng = np.random.default_rng(seed)
@@ -351,7 +350,7 @@ def cost_band(
     resampled = np.mean([_read(one, at) for one in drawn], axis=0)
     bias = np.minimum(resampled - _read(cost_curve(cells, x=x, prior=prior), at), 0)
     low, high, trivial = _limits(envelope, totals(counted), at, level)
-    return CostBand.trusted(
+    return CostBand.unchecked(
         x=at,
         loss=_read(envelope, at),
         area=envelope.area,
@@ -362,7 +361,6 @@ def cost_band(
         curve=envelope.curve,
         low=np.maximum(low, 0),
         high=np.minimum(high - bias, trivial),
-        error=f"{percent(level)} % pointwise band",
         area_sd=float(np.std([one.area for one in drawn], ddof=1)),
     )
 
@@ -395,14 +393,10 @@ def cost_average(
     y_score: Scores = None,
     *,
     fold: ArrayLike | None = None,
-    data: Data | None = None,
-    hue: ArrayLike | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
-    soft_labels: bool = False,
     x: CostAxis = "cost_proportion",
     prior: float | None = None,
     errorbar: ErrorBar = ("ci", 95),
+    **reading: Unpack[Reading],
 ) -> CostBand | Results[CostBand]:
     """Average cost curves over the folds of a cross-validation, at fixed operating conditions.
 
@@ -463,8 +457,6 @@ def cost_average(
     kind, level = error_kind(errorbar)
     if kind == "binomial":
         raise ValueError("errorbar='binomial' applies to rates only: for losses choose sd, se, ci or pi")
-    reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
-    reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
     found = roc_average(y_true, y_score, fold=fold, n_samples=2, errorbar=errorbar, **reading)
     if isinstance(found, Results):
         return Results({name: _mean(one.curves, x, prior, kind, level) for name, one in found.items()})
@@ -485,7 +477,7 @@ def _mean(curves: tuple[RocCurve, ...], x: str, prior: float | None, kind: str, 
     losses = np.array([_read(one, at) for one in folds])
     loss, low, high = spread_of(losses, kind, level, np.nan, known=(at == 0) | (at == 1))
     areas = np.array([one.area for one in folds])
-    return CostBand.trusted(
+    return CostBand.unchecked(
         x=at,
         loss=loss,
         area=float(areas.mean()),

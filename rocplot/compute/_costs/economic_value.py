@@ -145,7 +145,7 @@ def economic_value(source: Source, *, prior: float | None = None) -> EconomicVal
     value = np.max(
         [_value(ratio, *vertex, base) for vertex in zip(vertices.fpr, vertices.tpr, strict=True)], axis=0
     )
-    return EconomicValue.trusted(cost_loss=ratio, value=np.maximum(value, 0.0), prior=base, curve=curve)
+    return EconomicValue.unchecked(cost_loss=ratio, value=np.maximum(value, 0.0), prior=base, curve=curve)
 
 
 def _value(ratio: Array, fpr: Array, tpr: Array, base: float) -> Array:

@@ -92,7 +92,7 @@ def h_measure(
         need_order(curve.counts, "the H-measure")
     weight = weight_of(curve, "cost_proportion", asked_prior(source, "cost_proportion", prior))
     a, b = beta_weight(a, b, preset, weight)
-    trivial = RocHull.trusted(fpr=np.array([0.0, 1.0]), tpr=np.array([0.0, 1.0]))
+    trivial = RocHull.unchecked(fpr=np.array([0.0, 1.0]), tpr=np.array([0.0, 1.0]))
     ours, theirs = (_weighted(vertices, weight, a, b) for vertices in (hull_of(curve), trivial))
     return min(max(1 - ours / theirs, 0.0), 1.0)
 

@@ -8,7 +8,7 @@ z fnr + (1 − z) fpr, Drummond & Holte's normalised expected cost: the same at 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
 import numpy as np
@@ -93,9 +93,8 @@ def over_log_odds(curve: L) -> L:
     """Put ln(κ/(1 − κ)) in place of κ, at the vertices where it is finite."""
     inside = (curve.x > 0) & (curve.x < 1)
     kappa = curve.x[inside]
-    held = {one.name: getattr(curve, one.name) for one in fields(curve)}
-    held |= {"x": np.log(kappa) - np.log1p(-kappa), "loss": curve.loss[inside], "area": float("nan")}
-    return type(curve).trusted(**held | {"axis": "log_odds", "area_error": 0.0, "proportion": curve})
+    values = {"x": np.log(kappa) - np.log1p(-kappa), "loss": curve.loss[inside], "area": float("nan")}
+    return curve.changed(**values, axis="log_odds", area_error=0.0, proportion=curve)
 
 
 def weight_of(curve: RocCurve, x: str, prior: float | None, argument: str = "prior") -> float:
@@ -202,7 +201,7 @@ def _straight(
     ends = np.array([0.0, 1.0])
     loss = loss_at(ends, alarmed, 1 - missed, weight)
     wrong = loss_at(ends, errors[1], 1 - errors[0], weight)
-    return LossCurve.trusted(
+    return LossCurve.unchecked(
         x=ends,
         loss=loss,
         area=float(loss.mean()),
@@ -388,7 +387,9 @@ def rate_driven_curve(
     loss = loss_at(rate, f, t, weight)  # = 2[κ(π − κ) + (1 − π) fpr]
     area = weight * (1 - weight) * (1 - 2 * curve.auc) + 1 / 3
     errors = rate_errors(curve, weight)
-    return LossCurve.trusted(x=rate, loss=loss, area=area, axis=x, kind="rate-driven", prior=weight, **errors)
+    return LossCurve.unchecked(
+        x=rate, loss=loss, area=area, axis=x, kind="rate-driven", prior=weight, **errors
+    )
 
 
 def rate_errors(curve: RocCurve, weight: float) -> dict[str, float]:
@@ -464,7 +465,7 @@ def rate_uniform_curve(source: Source, *, prior: float | None = None) -> LossCur
     ends = np.array([0.0, 1.0])
     loss = loss_at(ends, alarmed, 1 - missed, weight)
     wrong = loss_at(ends, weight, weight, weight) * curve.auc_error  # of an AUC higher by 1: fnr and fpr
-    return LossCurve.trusted(
+    return LossCurve.unchecked(
         x=ends,
         loss=loss,
         area=float(loss.mean()),
@@ -526,7 +527,7 @@ def rol_curve(source: Source, *, prior: float | None = None) -> LossCurve:
     area = weight * (1 - weight) * (1 - 2 * curve.auc) + 1 / 2
     rate = _rates(curve, weight)
     errors = rate_errors(curve, weight)
-    return LossCurve.trusted(x=rate, loss=loss, area=area, axis="rate", kind="ROL", prior=weight, **errors)
+    return LossCurve.unchecked(x=rate, loss=loss, area=area, axis="rate", kind="ROL", prior=weight, **errors)
 
 
 # -- Kendall curves -------------------------------------------------------------------------------
@@ -582,7 +583,7 @@ def kendall_curve(source: Source, *, prior: float | None = None) -> LossCurve:
     rate, f, t = _by_rate(curve, weight, np.array([weight]))
     loss = np.where(rate <= weight, 2 * (1 - weight) * f, 2 * weight * (1 - t))
     area = 2 * weight * (1 - weight) * (1 - curve.auc)
-    return LossCurve.trusted(
+    return LossCurve.unchecked(
         x=rate, loss=loss, area=area, kind="Kendall", prior=weight, **rate_errors(curve, weight)
     )
 
@@ -682,7 +683,7 @@ def _read(curve: RocCurve, scores: str, weight: float) -> RocCurve:
     ratio = np.asarray(curve.threshold, float)[1:]
     with np.errstate(over="ignore"):
         chance = 1 / (1 + (1 - weight) / weight * np.exp(-ratio))
-    return RocCurve.trusted(fpr=curve.fpr, tpr=curve.tpr, threshold=np.append(np.inf, chance))
+    return RocCurve.unchecked(fpr=curve.fpr, tpr=curve.tpr, threshold=np.append(np.inf, chance))
 
 
 def _losses(curve: RocCurve, x: str, weight: float) -> LossCurve:
@@ -704,10 +705,10 @@ def _losses(curve: RocCurve, x: str, weight: float) -> LossCurve:
     up, across = np.diff(curve.tpr), np.diff(curve.fpr)
     if pooled is None:
         area = weight * (up @ (1 - score) ** 2) + (1 - weight) * (across @ score**2)
-        return LossCurve.trusted(x=at, loss=loss, area=float(area), axis=x, kind="brier", prior=weight)
+        return LossCurve.unchecked(x=at, loss=loss, area=float(area), axis=x, kind="brier", prior=weight)
     (p, p_error), (n, n_error) = mean_squares(pooled)
     wrong = [weight * (1 - end) * up + (1 - weight) * end * across for end in (score, ends[::2])]
-    return LossCurve.trusted(
+    return LossCurve.unchecked(
         x=at,
         loss=loss,
         area=float(weight * (up @ p) + (1 - weight) * (across @ n)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -14,19 +14,26 @@ from rocplot._data import frames
 from rocplot._data.arrays import Sample, cut_offs
 from rocplot._data.binary import read
 from rocplot._data.columns import check_order
-from rocplot._numbers import percent
-from rocplot._typing import Array, Data, Scalar, Seed, Weights
+from rocplot._typing import Array, Seed
 from rocplot._validation import check_lengths, number, one_of, proportion, same_length
+from rocplot.compute._base.band import Band, BandKind
 from rocplot.compute._base.folds import Averaging
-from rocplot.compute._base.interval import Basis, Difference, described_curve, resamples, wilson, with_basis
-from rocplot.compute._base.reading import Source, check_alone, makes, need_single_cases, per_model
+from rocplot.compute._base.interval import Difference, Inference, resamples, wilson, with_basis
+from rocplot.compute._base.reading import (
+    PairedReading,
+    Source,
+    check_alone,
+    makes,
+    need_single_cases,
+    per_model,
+)
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.fits import loess
 from rocplot.compute._costs.loss_curves import probabilities, weight_of
 from rocplot.compute._counts.resample import Drawing, difference_of, resampled
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import (
-    Cases,
+    CaseRows,
     ThresholdCounts,
     cases_of,
     count,
@@ -243,7 +250,7 @@ def benefit_of(
         raise ValueError("smooth needs exact counts: thresholds lie within cells made with max_points")
     if span:
         gained = smoothed(p, gained, span)
-    return NetBenefit.trusted(
+    return NetBenefit.unchecked(
         threshold=p,
         net_benefit=(gained - cost) / scale,
         treat_all=all_treated / scale,
@@ -318,7 +325,7 @@ _BOUNDS = ("low", "high", "avoided_low", "avoided_high")
 
 
 @dataclass(frozen=True, eq=False)
-class NetBenefitBand(NetBenefit):
+class NetBenefitBand(Band, NetBenefit):
     """A decision curve with confidence limits.
 
     Attributes
@@ -332,16 +339,20 @@ class NetBenefitBand(NetBenefit):
         its own.
     error : str
         Kind and level of the limits, as in a legend.
-    basis : Basis or None
+    basis : Inference or None
         How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
+
+    _points = "threshold", "net_benefit"
+    _legend = "error"
+    _curve = "Decision curve"
 
     low: Array = field(default_factory=lambda: np.empty(0))
     high: Array = field(default_factory=lambda: np.empty(0))
     avoided_low: Array = field(default_factory=lambda: np.empty(0))
     avoided_high: Array = field(default_factory=lambda: np.empty(0))
     error: str = ""
-    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
         for name in _BOUNDS:
@@ -351,19 +362,14 @@ class NetBenefitBand(NetBenefit):
             object.__setattr__(self, name, bound)
         super().__post_init__()
 
-    def describe(self) -> str:
-        """Write the limits as a sentence for a paper, with their method and level."""
-        return described_curve("Decision curve", self.low, self.basis, self.error)
 
-
-def _band_words(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
-    """Say how the band was made."""
+def _kind(_: NetBenefitBand, options: Mapping[str, Any]) -> BandKind:
     drawn = resamples({**options, "stratified": options["prevalence"] is not None})
     how = drawn if options["method"] == "bootstrap" else "Wilson's intervals of both shares, combined"
-    return "Decision curve", f"pointwise confidence band ({how})"
+    return BandKind("Decision curve", "pointwise", "", how)
 
 
-@with_basis(_band_words)
+@with_basis(_kind)
 @per_model(makes=NetBenefitBand, groups=True)
 def net_benefit_band(
     source: Source,
@@ -468,9 +474,8 @@ def net_benefit_band(
     if made.span:
         p = np.asarray(made.threshold, float)
         limits = [smoothed(p, one, made.span) for one in limits]
-    held = {name: getattr(made, name) for name in NetBenefit.__dataclass_fields__}
     bounds = dict(zip(_BOUNDS, limits, strict=True))
-    return NetBenefitBand.trusted(**held, **bounds, error=f"{percent(level)} % pointwise band")
+    return NetBenefitBand.unchecked(**NetBenefit.__getstate__(made), **bounds)
 
 
 def _counts(made: NetBenefit) -> ThresholdCounts:
@@ -573,7 +578,7 @@ def _parts(tp: Array, fp: Array, P: float | Array, N: float | Array) -> dict[str
     return {name: np.asarray(value, float) for name, value in named.items()}
 
 
-def _effective(pair: _Pair, cases: Cases, exact: bool, above: Array, shares: Array) -> tuple[Array, Array]:
+def _effective(pair: _Pair, cases: CaseRows, exact: bool, above: Array, shares: Array) -> tuple[Array, Array]:
     """Find how many independent cases would have the linearised variances of the shares; their correlation.
 
     The variance of a share a/b is that of the groups' sums of (a − share · b)/b.  Where it is 0, Kish's
@@ -606,7 +611,7 @@ def _product(a: Array, b: Array) -> float:
     return float((a * b).sum())  # so short sums are slower in several threads
 
 
-def _by_group(cases: Cases, parts: tuple[Array, ...], above: Array) -> Iterator[tuple[Any, ...]]:
+def _by_group(cases: CaseRows, parts: tuple[Array, ...], above: Array) -> Iterator[tuple[Any, ...]]:
     """Sum parts of the cases above each threshold by group; each case is added once."""
     order = np.argsort(cases.point, kind="stable")
     edges, start = np.searchsorted(cases.point[order], above), 0
@@ -653,9 +658,7 @@ def at_thresholds(counted: ThresholdCounts, p: Array) -> ThresholdCounts:
     starts = np.unique(np.append(above[above < counted.score.size], 0))
     if starts.size == counted.score.size:
         return counted
-    held = merged(counted, starts)
-    parts = {name: getattr(held, name) for name in ThresholdCounts.__dataclass_fields__}
-    return ThresholdCounts.trusted(**parts | {"cases": counted.cases})
+    return merged(counted, starts).changed(cases=counted.cases)
 
 
 def benefits(
@@ -701,14 +704,11 @@ def net_benefit_test(
     harm: float = 0.0,
     level: float = 0.95,
     method: Literal["agresti-min", "bootstrap"] = "agresti-min",
-    data: Data | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
     soft_labels: bool = False,
-    groups: ArrayLike | None = None,
     n_resamples: int = 2000,
     seed: Seed = None,
     progress: bool = True,
+    **reading: Unpack[PairedReading],
 ) -> Difference:
     """Compare the net benefit of two models at a threshold, sample by sample.
 
@@ -802,8 +802,7 @@ def net_benefit_test(
     prior = None if prevalence is None else proportion(prevalence, "prevalence")
     harm = number(harm, "harm", -np.inf)
     drawing = Drawing.of(n_resamples, seed, progress)
-    reading = {"data": data, "sample_weight": sample_weight, "pos_label": pos_label}
-    models = _read(y_true, a, b, reading | {"soft_labels": soft_labels, "groups": groups})
+    models = _read(y_true, a, b, {**reading, "soft_labels": soft_labels})
     cells = [at_thresholds(one, np.array([p])) for one in models]
     if method == "bootstrap":
         return _by_resamples(cells, p, prior, harm, level, drawing)
@@ -878,7 +877,7 @@ def _agresti_min(
     return Difference(estimate - harm, pvalue, middle - harm - half, middle - harm + half)
 
 
-def _variance(terms: Array, cases: Cases, exact: bool) -> float:
+def _variance(terms: Array, cases: CaseRows, exact: bool) -> float:
     """Sum the squares of what independent cases, or groups, add to a mean."""
     weight = cases.positive + cases.negative
     if exact and cases.n_groups == terms.size:

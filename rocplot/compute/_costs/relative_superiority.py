@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, Unpack
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from rocplot._typing import Array, Data, PointLike, Scalar, Weights
+from rocplot._typing import Array, PointLike
 from rocplot._validation import number
-from rocplot.compute._base.reading import Scores, Truth, makes
+from rocplot.compute._base.reading import Reading, Scores, Truth, makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._costs.cost_curve import exchanges
 from rocplot.compute._costs.loss_curves import asked_prior, weight_of
@@ -160,13 +159,9 @@ def relative_superiority(
     y_true: Truth,
     y_score: Scores = None,
     *,
-    data: Data | None = None,
-    hue: ArrayLike | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
-    soft_labels: bool = False,
     belief: Belief | None = None,
     prior: float | None = None,
+    **reading: Unpack[Reading],
 ) -> RelativeSuperiority:
     """Find which of several models is best at which costs, each with its best threshold.
 
@@ -216,10 +211,8 @@ def relative_superiority(
     >>> best.model, best.low, best.high, best.lc
     (array(['b'], dtype='<U1'), array([0.]), array([1.]), {'a': -1.0, 'b': 1.0})
     """
-    reading: dict[str, Any] = {"y_true": y_true, "y_score": y_score, "data": data, "hue": hue}
-    reading |= {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
     belief = None if belief is None else triangle(belief)
-    found = hull(**reading)
+    found = hull(y_true, y_score, **reading)
     if not isinstance(found, Mapping) or len(found) < 2:
         raise ValueError(
             "relative superiority compares models: pass a mapping of at least two, name → scores"
@@ -240,7 +233,7 @@ def relative_superiority(
     bars = _merged((name, low, high) for owners, low, high in ranges for name in owners)
     names = tuple(found)
     bars.sort(key=lambda bar: (names.index(bar[0]), bar[1]))
-    return RelativeSuperiority.trusted(
+    return RelativeSuperiority.unchecked(
         model=np.array([bar[0] for bar in bars], dtype=str),
         low=np.array([bar[1] for bar in bars], float),
         high=np.array([bar[2] for bar in bars], float),
@@ -262,7 +255,7 @@ def _best_ranges(hulls: Mapping[str, RocCurve], prior: float) -> tuple[list[Rang
     rising = order[np.flatnonzero(t[order] > np.maximum.accumulate(np.r_[-1.0, t[order][:-1]]))]
     vertex = rising[upper_hull(f[rising], t[rising])]
     f, t = f[vertex], t[vertex]
-    edges = np.r_[1.0, 1 - exchanges(RocCurve.trusted(fpr=f, tpr=t), prior), 0.0]
+    edges = np.r_[1.0, 1 - exchanges(RocCurve.unchecked(fpr=f, tpr=t), prior), 0.0]
     low_trivial, high_trivial, ranges = 0.0, 1.0, []
     for i, (x, y) in enumerate(zip(f, t, strict=True)):
         if (x, y) == (0, 0):

@@ -10,7 +10,7 @@ import numpy as np
 from rocplot._typing import Array
 
 if TYPE_CHECKING:
-    from rocplot.compute._counts.threshold_counts import Cases, ThresholdCounts
+    from rocplot.compute._counts.threshold_counts import CaseRows, ThresholdCounts
 
 
 # -- Draws of many groups of cases by cells: sums of many light groups are normal -----------------
@@ -21,7 +21,7 @@ _PRODUCTS = 10**8  # terms of that covariance
 
 
 def group_sums(
-    models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int], exact: bool, most: int
+    models: Sequence[CaseRows], starts: Sequence[Array], sizes: Sequence[int], exact: bool, most: int
 ) -> tuple[Draw, int]:
     """Draw how many light groups a resample has, then the sums of their cases in all cells.
 
@@ -47,23 +47,25 @@ def group_sums(
         number = times[:, :1].astype(float)
         sums = number * mean + np.sqrt(number) * (rng.standard_normal((rows, len(root))) @ root)
         sums = np.maximum(sums + (alone @ times[:, 1:].T).T, 0)
-        found = [np.ldexp(one, powers[i % 2]) for i, one in enumerate(np.split(sums, ends, axis=1))]
+        parts = [np.ldexp(part, powers[i % 2]) for i, part in enumerate(np.split(sums, ends, axis=1))]
         if exact:
-            found = [np.rint(one).astype(np.int64) for one in found]
-        return list(zip(found[::2], found[1::2], strict=True))
+            parts = [np.rint(part).astype(np.int64) for part in parts]
+        return list(zip(parts[::2], parts[1::2], strict=True))
 
     return draw, held.shape[1] + alone.shape[1]
 
 
-def _table(models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int], powers: list[int]) -> Any:
+def _table(
+    models: Sequence[CaseRows], starts: Sequence[Array], sizes: Sequence[int], powers: list[int]
+) -> Any:
     """Sum the weights of each group in the cells of both classes, of one model after the other."""
     from scipy.sparse import csr_array
 
     group, column, weight, first = [], [], [], 0
-    for place, one, own in zip(cells_of(models, starts, sizes), models, starts, strict=True):
-        for part, power in zip((one.positive, one.negative), powers, strict=True):
+    for place, model, own in zip(cells_of(models, starts, sizes), models, starts, strict=True):
+        for part, power in zip((model.positive, model.negative), powers, strict=True):
             held = np.flatnonzero(part)
-            group.append(one.group[held])
+            group.append(model.group[held])
             column.append(place[held] + first)
             weight.append(np.ldexp(part[held].astype(float), -power))
             first += own.size
@@ -75,8 +77,8 @@ def _heavy_groups(held: Any, most: int) -> Array:
     """Find the groups whose square is large beside those of the lighter ones, in any cell."""
     group = np.repeat(np.arange(held.shape[0]), np.diff(held.indptr))
     square, column = held.data**2, held.indices
-    heavy, found = np.zeros(held.shape[0], bool), -1
-    while found < (found := int(np.count_nonzero(heavy))):
+    heavy, known = np.zeros(held.shape[0], bool), -1
+    while known < (known := int(np.count_nonzero(heavy))):
         rest = np.bincount(column, np.where(heavy[group], 0, square), held.shape[1])
         heavy[group[most * square > rest[column]]] = True
     return heavy
@@ -93,7 +95,11 @@ def _root(covariance: Array) -> Array:
 
 
 def weighted_cells(
-    models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int], stratified: bool, heavy: int = 8
+    models: Sequence[CaseRows],
+    starts: Sequence[Array],
+    sizes: Sequence[int],
+    stratified: bool,
+    heavy: int = 8,
 ) -> tuple[Draw, int]:
     """Draw how many weighted cases each combination of the models' cells has, then the sum of their weights.
 
@@ -111,15 +117,12 @@ def weighted_cells(
     means, roots = _moments(weights, number, often)
     varied = np.flatnonzero((roots[0] > 0) | (roots[2] > 0))
     soft = bool(((means[0] > 0) & (means[1] > 0)).any())
-    strata = [np.flatnonzero(mean) for mean in means] if stratified and not soft else [np.arange(count)]
-    drawers = [(own, drawer(often[own])) for own in strata]
+    draw_often = unit_drawer(strata_of(means[0], means[1], stratified), count, often)
     targets = [(place[row], own.size) for place, own in zip(places, starts, strict=True)]
     first, shared, second = (root[varied] for root in roots)
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        times = np.zeros((rows, count))
-        for own, one in drawers:
-            times[:, own] = one(rows, rng)
+        times = draw_often(rows, rng).astype(float)
         up, down = (times * mean for mean in means)
         if varied.size:
             spread = np.sqrt(times[:, varied])
@@ -128,7 +131,7 @@ def weighted_cells(
             up[:, varied] += first * normal
             down[:, varied] += shared * normal + second * other
         up, down = np.ldexp(up, powers[0]), np.ldexp(down, powers[1])
-        return [tuple(np.maximum(summed(place, k, one), 0) for one in (up, down)) for place, k in targets]  # type: ignore[misc]
+        return [tuple(np.maximum(summed(place, k, drawn), 0) for drawn in (up, down)) for place, k in targets]  # type: ignore[misc]
 
     return draw, count
 
@@ -151,8 +154,8 @@ def _heavy_cases(weights: Sequence[Array], places: Sequence[Array], sizes: Seque
     for weight in weights:
         square = weight**2
         for place, size in zip(places, sizes, strict=True):
-            found = -1
-            while found < (found := int(np.count_nonzero(heavy))):
+            known = -1
+            while known < (known := int(np.count_nonzero(heavy))):
                 rest = np.bincount(place, np.where(heavy, 0, square), size)
                 heavy |= most * square > rest[place]
     return heavy
@@ -187,19 +190,21 @@ _LIGHT = 16  # cases at a score, or in a cell, that are drawn one by one
 
 def independent(models: Sequence[ThresholdCounts]) -> bool:
     """Say whether all cases are independent, and each counts once."""
-    return all(one.exact and not one.grouped for one in models)
+    return all(model.exact and not model.grouped for model in models)
 
 
-def draw_of(models: Sequence[ThresholdCounts], stratified: bool, cases: Sequence[Cases]) -> tuple[Draw, int]:
+def draw_of(
+    models: Sequence[ThresholdCounts], stratified: bool, cases: Sequence[CaseRows]
+) -> tuple[Draw, int]:
     """Choose what is drawn with replacement, and say how many numbers one resample takes.
 
     `cases` are those of each model; of one model whose cases are independent they are not needed.
     """
     if len(models) == 1 and independent(models):
         return points(models[0], stratified), models[0].score.size
-    sizes = [one.score.size for one in models]
+    sizes = [model.score.size for model in models]
     if models[0].grouped:
-        return _groups(cases, sizes, all(one.exact for one in models)), cases[0].point.size
+        return _groups(cases, sizes, all(model.exact for model in models)), cases[0].point.size
     if independent(models):
         return joint(cases, [np.arange(k) for k in sizes], sizes, stratified)
     return _cases(cases, sizes, stratified), cases[0].point.size
@@ -214,52 +219,70 @@ def points(counted: ThresholdCounts, stratified: bool) -> Draw:
         classes = [drawer(np.concatenate([counted.positive, counted.negative]))]
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        drawn = [one(rows, rng) for one in classes]
+        drawn = [draw_class(rows, rng) for draw_class in classes]
         return [(drawn[0][:, :k], drawn[-1][:, -k:])]
 
     return draw
 
 
-def _cases(models: Sequence[Cases], sizes: Sequence[int], stratified: bool) -> Draw:
+def _cases(models: Sequence[CaseRows], sizes: Sequence[int], stratified: bool) -> Draw:
     """Draw cases with their weights, the same for all models."""
     positive, negative = models[0].positive, models[0].negative
     # in an order that no permutation of the rows changes, so that a seed gives the same resamples
-    order = np.lexsort([negative, positive, *(one.point for one in reversed(models))])
-    strata = [order]
-    if stratified and not ((positive > 0) & (negative > 0)).any():
-        strata = [order[part[order] > 0] for part in (positive, negative)]
+    order = np.lexsort([negative, positive, *(model.point for model in reversed(models))])
+    strata = [order[own] for own in strata_of(positive[order], negative[order], stratified)]
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
         i = np.concatenate([own[rng.integers(0, own.size, (rows, own.size))] for own in strata], axis=1)
-        drawn = positive[i], negative[i]
-        return [_summed(one.point[i], drawn, k) for one, k in zip(models, sizes, strict=True)]
+        return [
+            (summed(model.point[i], k, positive[i]), summed(model.point[i], k, negative[i]))
+            for model, k in zip(models, sizes, strict=True)
+        ]
 
     return draw
 
 
-def _groups(models: Sequence[Cases], sizes: Sequence[int], exact: bool) -> Draw:
+def _groups(models: Sequence[CaseRows], sizes: Sequence[int], exact: bool) -> Draw:
     """Draw groups, the same for all models; each comes with all its cases."""
     n = models[0].n_groups
+    draw_often = unit_drawer([np.arange(n)], n)
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        often = np.stack([np.bincount(rng.integers(0, n, n), minlength=n) for _ in range(rows)])
-        times = often[:, models[0].group]
+        times = draw_often(rows, rng)[:, models[0].group]
+        kind = np.int64 if exact else float
         found = []
-        for one, k in zip(models, sizes, strict=True):
-            point = np.broadcast_to(one.point, times.shape)
-            sums = _summed(point, [times * one.positive, times * one.negative], k)
-            found.append(tuple(np.rint(part).astype(np.int64) for part in sums) if exact else sums)
-        return found  # type: ignore[return-value]
+        for model, k in zip(models, sizes, strict=True):
+            up, down = ((times * weight).astype(kind) for weight in (model.positive, model.negative))
+            found.append((summed(model.point, k, up), summed(model.point, k, down)))
+        return found
 
     return draw
 
 
-def _summed(point: Array, weights: Sequence[Array], k: int) -> tuple[Array, Array]:
-    """Sum the weights of the drawn cases, (rows, n), at each of k points."""
-    rows = len(point)
-    flat = (point + k * np.arange(rows)[:, None]).ravel()
-    p, n = (np.bincount(flat, part.ravel(), rows * k).reshape(rows, k) for part in weights)
-    return p, n
+def strata_of(positive: Array, negative: Array, apart: bool) -> list[Array]:
+    """Part units by class; they are one stratum unless `apart`, and where some may be of both classes."""
+    if not apart or ((positive > 0) & (negative > 0)).any():
+        return [np.arange(positive.size)]
+    return [np.flatnonzero(positive > 0), np.flatnonzero(negative > 0)]
+
+
+def unit_drawer(
+    strata: Sequence[Array], size: int, weight: Array | None = None
+) -> Callable[[int, np.random.Generator], Array]:
+    """Draw how often each of so many units comes, (rows, size): of each stratum as many as there are.
+
+    A whole weight stands for so many units that are alike.
+    """
+    each = np.ones(size, np.int64) if weight is None else weight
+    drawers = [(own, drawer(each[own])) for own in strata]
+
+    def draw(rows: int, rng: np.random.Generator) -> Array:
+        often = np.zeros((rows, size), np.int64)
+        for own, draw_own in drawers:
+            often[:, own] = draw_own(rows, rng)
+        return often
+
+    return draw
 
 
 def drawer(weight: Array) -> Callable[[int, np.random.Generator], Array]:
@@ -271,18 +294,20 @@ def drawer(weight: Array) -> Callable[[int, np.random.Generator], Array]:
     parts = np.append(weight[heavy], place.size) if place.size else weight[heavy]
 
     def draw(rows: int, rng: np.random.Generator) -> Array:
+        if rows == 1 and not heavy.size:
+            return np.bincount(place[rng.integers(0, total, total)], minlength=k)[None]
         drawn = np.zeros((rows, 0), np.int64)
         if heavy.size:
             drawn = rng.multinomial(total, parts / total, size=rows)
         if place.size:
             single = drawn[:, -1] if heavy.size else np.full(rows, total)
             row = np.repeat(np.arange(0, rows * k, k), single)
-            at = row + place[rng.integers(0, place.size, row.size)]
-            found = np.bincount(at, minlength=rows * k).reshape(rows, k)
+            row += place[rng.integers(0, place.size, row.size)]
+            often = np.bincount(row, minlength=rows * k).reshape(rows, k)
         else:
-            found = np.zeros((rows, k), np.int64)
-        found[:, heavy] = drawn[:, : heavy.size]
-        return found
+            often = np.zeros((rows, k), np.int64)
+        often[:, heavy] = drawn[:, : heavy.size]
+        return often
 
     return draw
 
@@ -291,7 +316,7 @@ def drawer(weight: Array) -> Callable[[int, np.random.Generator], Array]:
 
 
 def joint(
-    models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int], stratified: bool
+    models: Sequence[CaseRows], starts: Sequence[Array], sizes: Sequence[int], stratified: bool
 ) -> tuple[Draw, int]:
     """Draw how often each combination of the models' cells occurs."""
     is_positive = models[0].positive > 0
@@ -306,33 +331,34 @@ def joint(
     ]
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        times = [one(rows, rng) for one in drawers]
+        times = [draw_class(rows, rng) for draw_class in drawers]
         if not stratified:
             times = [times[0][:, kind] for kind in classes]
-        found = []
+        sums = []
         for target in targets:
             parts = [summed(place, k, drawn) for (place, k), drawn in zip(target, times, strict=True)]
-            found.append((parts[0], parts[1]))
-        return found
+            sums.append((parts[0], parts[1]))
+        return sums
 
     return draw, int(often.size)
 
 
 def grouped_cells(
-    models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int], exact: bool
+    models: Sequence[CaseRows], starts: Sequence[Array], sizes: Sequence[int], exact: bool
 ) -> tuple[Draw, int]:
     """Draw groups, and sum up their cases in the models' cells."""
     n = models[0].n_groups
     tables = []
-    for place, one, own in zip(cells_of(models, starts, sizes), models, starts, strict=True):
+    for place, model, own in zip(cells_of(models, starts, sizes), models, starts, strict=True):
         parts = []
-        for weight in (one.positive, one.negative):
+        for weight in (model.positive, model.negative):
             held = np.flatnonzero(weight)
-            order = held[np.argsort(place[held] * n + one.group[held])]  # neighbours are looked up together
+            order = held[np.argsort(place[held] * n + model.group[held])]  # neighbours are looked up together
             first = np.flatnonzero(np.diff(place[order], prepend=-1))
             alike = (weight[order] == 1).all()
-            parts.append((one.group[order], None if alike else weight[order], first, place[order][first]))
+            parts.append((model.group[order], None if alike else weight[order], first, place[order][first]))
         tables.append((own.size, parts))
+    draw_often = unit_drawer([np.arange(n)], n)
 
     def summed_up(often: Array, k: int, part: tuple[Array, Array | None, Array, Array]) -> Array:
         group, weight, first, cell = part
@@ -344,11 +370,11 @@ def grouped_cells(
         return sums
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        drawn = [_often(n, rng) for _ in range(rows)]
+        drawn = draw_often(rows, rng).astype(np.int32)  # small numbers are read faster
         return [
             (
-                np.stack([summed_up(one, k, up) for one in drawn]),
-                np.stack([summed_up(one, k, down) for one in drawn]),
+                np.stack([summed_up(often, k, up) for often in drawn]),
+                np.stack([summed_up(often, k, down) for often in drawn]),
             )
             for k, (up, down) in tables
         ]
@@ -356,16 +382,10 @@ def grouped_cells(
     return draw, models[0].point.size
 
 
-def _often(n: int, rng: np.random.Generator) -> Array:
-    """Draw n of n things, and count how often each comes; small numbers are read faster."""
-    drawn = rng.integers(0, n, n, dtype=np.int32 if n < 1 << 31 else np.int64)
-    return np.bincount(drawn, minlength=n).astype(np.int32)
-
-
-def cells_of(models: Sequence[Cases], starts: Sequence[Array], sizes: Sequence[int]) -> list[Array]:
+def cells_of(models: Sequence[CaseRows], starts: Sequence[Array], sizes: Sequence[int]) -> list[Array]:
     """Find the cell of each case in each model."""
     both = zip(models, starts, sizes, strict=True)
-    return [np.repeat(np.arange(own.size), np.diff(own, append=k))[one.point] for one, own, k in both]
+    return [np.repeat(np.arange(own.size), np.diff(own, append=k))[model.point] for model, own, k in both]
 
 
 def combinations(parts: Sequence[Array], sizes: Sequence[int], weight: Array) -> tuple[Array, Array]:
@@ -388,7 +408,7 @@ def combinations(parts: Sequence[Array], sizes: Sequence[int], weight: Array) ->
 
 
 def summed(place: Array, k: int, times: Array) -> Array:
-    """Sum numbers, (rows, n), at each of k places; whole ones stay whole."""
+    """Sum numbers, (rows, n), at each of k places, of all rows or of each; whole ones stay whole."""
     rows = len(times)
     flat = (place + k * np.arange(rows)[:, None]).ravel()
     sums = np.bincount(flat, times.ravel(), rows * k).reshape(rows, k)

@@ -17,7 +17,8 @@ from rocplot._caution import caution
 from rocplot._numbers import percent
 from rocplot._typing import Array, Seed
 from rocplot._validation import cores, generator, whole
-from rocplot.compute._base.interval import Difference, Interval
+from rocplot.compute._base.band import BandKind, CurveBand
+from rocplot.compute._base.interval import Difference, Interval, wilson
 from rocplot.compute._counts.draws import (
     Draw,
     draw_of,
@@ -30,7 +31,13 @@ from rocplot.compute._counts.draws import (
 )
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.sort import scaled
-from rocplot.compute._counts.threshold_counts import Cases, ThresholdCounts, drawn_cases, merged, paired_cases
+from rocplot.compute._counts.threshold_counts import (
+    CaseRows,
+    ThresholdCounts,
+    drawn_cases,
+    merged,
+    paired_cases,
+)
 
 if TYPE_CHECKING:
     from tqdm.auto import tqdm
@@ -76,6 +83,23 @@ def difference_of(
     if correct is not None:
         below, above = correct.nominal(below), 1 - correct.nominal(1 - above)
     return Difference(difference, float(min(2 * below, 2 * above, 1.0)), low, high)
+
+
+def pointwise_band(
+    x: Array, y: Array, values: Array, size: Array | float, level: float, drawn: tuple[str, str]
+) -> CurveBand:
+    """Unite the percentiles of resampled heights, (resamples, m), with Wilson's intervals of so many cases.
+
+    These keep their width where the cases above the cut-off are all alike and the percentiles collapse.
+    `drawn` names the curve and what was resampled.
+    """
+    tails = np.quantile(defined(values), _tails(level), axis=0)
+    known = wilson(y, size, level)
+    kind = BandKind(
+        drawn[0], "pointwise", "bootstrap and Wilson", f"union of Wilson's intervals and {drawn[1]}"
+    )
+    low, high = np.minimum(tails[0], known[0]), np.maximum(tails[1], known[1])
+    return CurveBand.unchecked(x=x, y=y, low=low, high=high).with_kind(kind, level)
 
 
 def _percentiles(values: Array, tails: Array) -> tuple[float, float]:
@@ -146,8 +170,8 @@ Batch: TypeAlias = Callable[[ThresholdCounts, Array, Array], Array]
 _CELLS = 1 << 14  # counts held at a time: they stay in the cache
 MANY = 1 << 23  # counts to be drawn, from which on this is worth threads
 EXACT = 4096  # distinct scores, or pairs of them, that are always resampled one by one
-Rungs: TypeAlias = tuple[tuple[int, Literal["", "top", "ends"]], ...]
-_EVEN: Rungs = (  # cells of even rates, at least, that scores are merged into, and where they are finer
+Refinements: TypeAlias = tuple[tuple[int, Literal["", "top", "ends"]], ...]
+_EVEN: Refinements = (  # cells of even rates, at least, that scores are merged into, and where they are finer
     (32, ""),
     (64, ""),
     (32, "top"),
@@ -156,7 +180,7 @@ _EVEN: Rungs = (  # cells of even rates, at least, that scores are merged into, 
     (128, "top"),
     (256, "top"),
 )
-_CURVE: Rungs = ((256, "ends"), (512, "ends"), (1024, "ends"), (2048, "ends"))
+_CURVE: Refinements = ((256, "ends"), (512, "ends"), (1024, "ends"), (2048, "ends"))
 _FEW = 1024  # distinct scores that need no cells to be drawn fast, where cases have weights or groups
 TRIALS = 8  # resamples that are drawn from all scores, to see what the cells change
 _PILOT = 100  # resamples that are drawn from cells, to see how wide an interval is
@@ -200,7 +224,7 @@ def _bar(n_resamples: int) -> tqdm[NoReturn]:
     return tqdm(total=n_resamples, unit=" resamples", delay=1, leave=False)
 
 
-def ahead(draw: Callable[[int, np.random.Generator], T], width: int, drawing: Drawing) -> Iterator[T]:
+def drawn_blocks(draw: Callable[[int, np.random.Generator], T], width: int, drawing: Drawing) -> Iterator[T]:
     """Draw block after block; many numbers in threads, while the caller works on the blocks before.
 
     Each of these blocks has its own seed: how many cores there are does not matter.
@@ -254,41 +278,43 @@ def resampled(
     cases = drawn_cases(models)
     draw, width = draw_of(models, stratified, cases)
     if width > EXACT and cells:
-        rungs = _CURVE if curve else _EVEN
-        trials = _trials(models, statistic, drawing.rng, draw, threads, rungs)
-        found = _of_cells(models, cases, statistic, drawing, stratified, trials, rungs)
-        if found is not None:
-            return found
+        refinements = _CURVE if curve else _EVEN
+        trials = _trials(models, statistic, drawing.rng, draw, threads, refinements)
+        values = _of_cells(models, cases, statistic, drawing, stratified, trials, refinements)
+        if values is not None:
+            return values
     return _values(models, statistic, draw, width, drawing)
 
 
 def _values(
     models: Sequence[ThresholdCounts], statistic: Batch, draw: Draw, width: int, drawing: Drawing
 ) -> Array:
-    return np.concatenate([_evaluated(models, statistic, drawn) for drawn in ahead(draw, width, drawing)])
+    return np.concatenate(
+        [_evaluated(models, statistic, drawn) for drawn in drawn_blocks(draw, width, drawing)]
+    )
 
 
 def _evaluated(
     models: Sequence[ThresholdCounts], statistic: Batch, drawn: Sequence[tuple[Array, Array]]
 ) -> Array:
-    return np.stack([statistic(one, *own) for one, own in zip(models, drawn, strict=True)], axis=1)
+    return np.stack([statistic(model, *own) for model, own in zip(models, drawn, strict=True)], axis=1)
 
 
 def estimates(models: Sequence[ThresholdCounts], statistic: Batch) -> Array:
     """Compute the statistic of the counts themselves, shape (models, …)."""
-    drawn = [(one.positive[None], one.negative[None]) for one in models]
+    drawn = [(model.positive[None], model.negative[None]) for model in models]
     return np.asarray(_evaluated(models, statistic, drawn)[0])
 
 
-def one_by_one(function: Callable[[ThresholdCounts], Any]) -> Batch:
+def of_each_resample(function: Callable[[ThresholdCounts], Any]) -> Batch:
     """Make a statistic of many resamples of a function of one; NaN where a class is absent."""
 
     def statistic(counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
-        found = np.full(len(positive), np.nan)
+        values = np.full(len(positive), np.nan)
         for i in range(len(positive)):
             if positive[i].any() and negative[i].any():
-                found[i] = function(counted.with_weights(positive[i], negative[i]))
-        return found
+                values[i] = function(counted.with_weights(positive[i], negative[i]))
+        return values
 
     return statistic
 
@@ -298,36 +324,36 @@ def one_by_one(function: Callable[[ThresholdCounts], Any]) -> Batch:
 
 def _of_cells(
     models: Sequence[ThresholdCounts],
-    cases: Sequence[Cases] | None,
+    cases: Sequence[CaseRows] | None,
     statistic: Batch,
     drawing: Drawing,
     stratified: bool,
     trials: Sequence[tuple[Array, list[tuple[Array, Array]]]],
-    rungs: Rungs,
+    refinements: Refinements,
 ) -> Array | None:
     """Resample merged scores, in as few cells as the statistic bears; None if it needs all scores."""
-    finest, centre = _cells(models, *rungs[-1]), estimates(models, statistic)
+    finest, centre = _cells(models, *refinements[-1]), estimates(models, statistic)
     deviations = [_compared(values - centre) for values, _ in trials]
     try:
-        for number, finer in rungs:
+        for number, finer in refinements:
             starts = _cells(models, number, finer)
-            cells = [merged(one, own) for one, own in zip(models, starts, strict=True)]
-            middle = centre if rungs is _CURVE else estimates(cells, statistic)
+            cells = [merged(model, own) for model, own in zip(models, starts, strict=True)]
+            middle = centre if refinements is _CURVE else estimates(cells, statistic)
             within = [np.searchsorted(fine, own) for fine, own in zip(finest, starts, strict=True)]
             pooled = [_evaluated(cells, statistic, _merged(drawn, within)) - middle for _, drawn in trials]
-            change = np.subtract(deviations, [_compared(one) for one in pooled])
+            change = np.subtract(deviations, [_compared(values) for values in pooled])
             draw, width = _of_these(models, cases, cells, starts, stratified)
             pilot = _compared(_values(cells, statistic, draw, width, Drawing(_PILOT, drawing.rng)))
-            if (_changed(change, rungs) <= pilot.std(axis=0) + 1e-12).all():
+            if (_changed(change, refinements) <= pilot.std(axis=0) + 1e-12).all():
                 return _values(cells, statistic, draw, width, drawing) - middle + centre
     except ValueError:  # it refuses pooled scores
         pass
     return None
 
 
-def _changed(change: Array, rungs: Rungs) -> Array:
+def _changed(change: Array, refinements: Refinements) -> Array:
     """Give the least standard deviation at which the cells may change the resamples, (trials, …), so much."""
-    if rungs is _CURVE:
+    if refinements is _CURVE:
         return np.asarray(np.sqrt((change**2).mean(axis=(0, 1)) / (2 * CHANGE)))
     return np.asarray(np.abs(change).max(axis=(0, 1)) / (CHANGE * 2 * 1.96))
 
@@ -338,23 +364,23 @@ def _trials(
     rng: np.random.Generator,
     draw: Draw,
     threads: bool,
-    rungs: Rungs,
+    refinements: Refinements,
 ) -> list[tuple[Array, list[tuple[Array, Array]]]]:
     """Resample all scores a few times; keep the statistic, and the weights in the finest cells."""
-    finest = _cells(models, *rungs[-1])
+    finest = _cells(models, *refinements[-1])
 
     def kept(drawn: list[tuple[Array, Array]]) -> tuple[Array, list[tuple[Array, Array]]]:
         return _evaluated(models, statistic, drawn), _merged(drawn, finest)
 
     few = Drawing(TRIALS, rng)
     if threads:
-        return [*ahead(lambda rows, own: kept(draw(rows, own)), MANY, few)]
-    return [kept(drawn) for drawn in ahead(draw, MANY, few)]
+        return [*drawn_blocks(lambda rows, own: kept(draw(rows, own)), MANY, few)]
+    return [kept(drawn) for drawn in drawn_blocks(draw, MANY, few)]
 
 
 def _of_these(
     models: Sequence[ThresholdCounts],
-    cases: Sequence[Cases] | None,
+    cases: Sequence[CaseRows] | None,
     cells: Sequence[ThresholdCounts],
     starts: Sequence[Array],
     stratified: bool,
@@ -363,9 +389,9 @@ def _of_these(
     """Choose how cells are drawn."""
     if not cases:
         return points(cells[0], stratified), cells[0].score.size
-    sizes = [one.score.size for one in models]
+    sizes = [model.score.size for model in models]
     if models[0].grouped:
-        return group_sums(cases, starts, sizes, all(one.exact for one in models), heavy)
+        return group_sums(cases, starts, sizes, all(model.exact for model in models), heavy)
     if independent(models):
         return joint(cases, starts, sizes, stratified)
     return weighted_cells(cases, starts, sizes, stratified, heavy)
@@ -384,7 +410,7 @@ def resampled_cells(
     Of more than 4096 cases with fractional weights the sums in a cell are drawn as normal numbers, but for
     cases that have more than 1/256 of its squared weights.
     """
-    cells = [merged(one, own) for one, own in zip(models, starts, strict=True)]
+    cells = [merged(model, own) for model, own in zip(models, starts, strict=True)]
     cases = paired_cases(models)
     if independent(models) or cases[0].point.size > EXACT:
         draw, width = _of_these(models, cases, cells, starts, stratified, heavy=256)
@@ -398,9 +424,9 @@ def _cells(models: Sequence[ThresholdCounts], number: int, finer: Literal["", "t
 
     A few scores of weighted or grouped cases are cells as they are.
     """
-    if not independent(models) and max(one.score.size for one in models) <= _FEW:
-        return [np.arange(one.score.size) for one in models]
-    return [even_cells(one.positive, one.negative, number, finer) for one in models]
+    if not independent(models) and max(model.score.size for model in models) <= _FEW:
+        return [np.arange(model.score.size) for model in models]
+    return [even_cells(model.positive, model.negative, number, finer) for model in models]
 
 
 def _merged(drawn: Sequence[tuple[Array, Array]], starts: Sequence[Array]) -> list[tuple[Array, Array]]:
@@ -435,7 +461,7 @@ def resampled_segments(counted: ThresholdCounts, drawing: Drawing) -> Iterator[t
     Each segment is drawn as one: m is the number of segments.
     """
     positive, negative = map(drawer, parts := segments(counted))
-    return ahead(lambda rows, rng: (positive(rows, rng), negative(rows, rng)), parts[0].size, drawing)
+    return drawn_blocks(lambda rows, rng: (positive(rows, rng), negative(rows, rng)), parts[0].size, drawing)
 
 
 def auc_batch(_counted: ThresholdCounts | None, positive: Array, negative: Array) -> Array:

@@ -131,10 +131,17 @@ def tally(score: Array, label: Array, threads: int = 1) -> Tally:
     code = _coding(score)
     if code is None:
         return accumulate(score, label.astype(np.int64), (~label).astype(np.int64))
+    key = np.empty(score.size, code.dtype)
+    positive, negative = np.empty(score.size, np.int64), np.empty(score.size, np.int64)
     if threads == 1 or score.size < _MANY:
-        return _sorted(score, label, code, 1, map)
-    with ThreadPoolExecutor(threads) as pool:
-        return _sorted(score, label, code, threads, pool.map)
+        _encode(score, label, key, code)
+        key.sort()
+        size = _groups(key, positive, negative, code)
+    else:
+        with ThreadPoolExecutor(threads) as pool:
+            size = _in_threads(score, label, code, (key, positive, negative), threads, pool)
+    key, positive, negative = _shrunk(size, key, positive, negative)
+    return key.view(code.score), positive, negative
 
 
 def accumulate(score: Array, positive: Array, negative: Array) -> Tally:
@@ -177,33 +184,35 @@ def _by_value(score: Array, label: Array, low: int, high: int) -> Tally:
     return high - seen, counted[seen, 1].copy(), counted[seen, 0].copy()
 
 
-def _sorted(score: Array, label: Array, code: _Coding, threads: int, run: Any) -> Tally:
-    """Sort the keys of the cases, and count those of each score; `run` maps a function over parts."""
-    n = score.size
-    key = np.empty(n, code.dtype)
-    cuts = [n * i // threads for i in range(threads + 1)]
+def _encode(score: Array, label: Array, key: Array, code: _Coding) -> None:
+    """Fill in the keys of the cases, a block at a time."""
+    for at in range(0, score.size, _BLOCK):
+        part = slice(at, at + _BLOCK)
+        code.encode(score[part], label[part], key[part])
 
-    def encode(start: int, stop: int) -> None:
-        for at in range(start, stop, _BLOCK):
-            part = slice(at, min(at + _BLOCK, stop))
-            code.encode(score[part], label[part], key[part])
 
-    list(run(encode, cuts[:-1], cuts[1:]))
-    if threads > 1:  # each part holds keys above those of the part before
-        key.partition(cuts[1:-1])
-    list(run(np.ndarray.sort, [key[start:stop] for start, stop in pairwise(cuts)]))
-    one = key.dtype.type(1)  # the cuts move to the ends of groups, so that no score is in two parts
-    cuts[1:-1] = [int(key.searchsorted(key[at] | one, "right")) for at in cuts[1:-1]]
-    positive, negative = np.empty(n, np.int64), np.empty(n, np.int64)
-    parts = [slice(start, stop) for start, stop in pairwise(cuts)]
-    sizes = run(lambda part: _groups(key[part], positive[part], negative[part], code), parts)
+def _in_threads(
+    score: Array, label: Array, code: _Coding, held: Tally, threads: int, pool: ThreadPoolExecutor
+) -> int:
+    """Sort the keys of the cases in parts, count the cases of each, and return the number of scores."""
+    key, positive, negative = held
+    cuts = [key.size * i // threads for i in range(threads + 1)]
+
+    def each(work: Callable[[slice], Any]) -> list[Any]:
+        return list(pool.map(work, [slice(start, stop) for start, stop in pairwise(cuts)]))
+
+    each(lambda part: _encode(score[part], label[part], key[part], code))
+    key.partition(cuts[1:-1])  # each part holds keys above those of the part before
+    each(lambda part: key[part].sort())
+    odd = key.dtype.type(1)  # the cuts move to the ends of groups, so that no score is in two parts
+    cuts[1:-1] = [int(key.searchsorted(key[at] | odd, "right")) for at in cuts[1:-1]]
+    sizes = each(lambda part: _groups(key[part], positive[part], negative[part], code))
     size = 0
-    for part, own in zip(parts, sizes, strict=True):
-        for array in (key, positive, negative) if size < part.start else ():
-            array[size : size + own] = array[part.start : part.start + own]
+    for start, own in zip(cuts, sizes, strict=False):
+        for array in held if size < start else ():
+            array[size : size + own] = array[start : start + own]
         size += own
-    key, positive, negative = _shrunk(size, key, positive, negative)
-    return key.view(code.score), positive, negative
+    return size
 
 
 def _groups(key: Array, positive: Array, negative: Array, code: _Coding) -> int:
@@ -345,7 +354,8 @@ def _coding(score: Array) -> _Coding | None:
 def _integers(high: int) -> _Coding:
     def encode(score: Array, label: Array, key: Array) -> None:
         np.subtract(high, score.astype(np.int64, copy=False), out=key)
-        _append(label, key)
+        key <<= 1
+        key |= label
 
     def decode(key: Array) -> None:
         key >>= 1
@@ -361,8 +371,9 @@ def _unsigned(size: int) -> _Coding:
     magnitude = dtype.type((1 << (8 * size - 1)) - 1)
 
     def encode(score: Array, label: Array, key: Array) -> None:
-        np.invert(_native(score, native).view(dtype), out=key)
-        _append(label, key)  # moves the sign out, so that -0.0 is 0.0
+        np.invert(np.ascontiguousarray(score, native).view(dtype), out=key)
+        key <<= 1  # moves the sign out, so that -0.0 is 0.0
+        key |= label
 
     def decode(key: Array) -> None:
         key >>= 1
@@ -379,48 +390,30 @@ def _signed(score: Array, largest: float) -> _Coding | None:
     """
     size = score.itemsize
     native, dtype = np.dtype(f"f{size}"), np.dtype(f"i{size}")
-    power = max(int(np.frexp(largest)[1]) - 1, 0)
-    if largest == np.inf or (power and _least(score, native) < np.ldexp(np.finfo(native).tiny, power)):
+    power, least = max(int(np.frexp(largest)[1]) - 1, 0), np.inf  # the smallest magnitude above 0
+    for at in range(0, score.size if power else 0, _BLOCK):
+        part = np.abs(score[at : at + _BLOCK])
+        least = min(least, float(part.min(initial=np.inf, where=part > 0)))
+    if largest == np.inf or least < np.ldexp(np.finfo(native).tiny, power):
         return None
     there, back = -(2.0**-power), -(2.0**power)
     sign, magnitude = 8 * size - 1, dtype.type((1 << (8 * size - 1)) - 1)
 
-    def flip(bits: Array) -> None:
-        """Let the bits of negative numbers grow with them, or back again."""
-        bits ^= (bits >> sign) & magnitude
-
     def encode(score: Array, label: Array, key: Array) -> None:
-        own = np.multiply(_native(score, native), there, out=key.view(native))
+        own = np.multiply(np.ascontiguousarray(score, native), there, out=key.view(native))
         own += 0.0  # -0.0 is 0.0
-        flip(key)
-        _append(label, key)
+        key ^= (key >> sign) & magnitude  # the bits of negative numbers grow with them
+        key <<= 1
+        key |= label
 
     def decode(key: Array) -> None:
         key >>= 1
-        flip(key)
+        key ^= (key >> sign) & magnitude
         own = key.view(native)
         own *= back
         own += 0.0
 
     return _Coding(dtype, encode, decode, native)
-
-
-def _append(label: Array, key: Array) -> None:
-    key <<= 1
-    key |= label
-
-
-def _native(score: Array, dtype: np.dtype[Any]) -> Array:
-    return np.ascontiguousarray(score, dtype)
-
-
-def _least(score: Array, dtype: np.dtype[Any]) -> float:
-    """Find the smallest magnitude above 0, or infinity."""
-    least = np.inf
-    for at in range(0, score.size, _BLOCK):
-        part = np.abs(score[at : at + _BLOCK])
-        least = min(least, float(part.min(initial=np.inf, where=part > 0)))
-    return least
 
 
 def _gap(score: Array, high: Any) -> Array:

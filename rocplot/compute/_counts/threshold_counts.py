@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Sample, scores
 from rocplot._typing import Array
-from rocplot._validation import generator, same_length, whole
+from rocplot._validation import generator, same_length, threads_of, whole
+from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.draws import draw_of, independent
 from rocplot.compute._counts.pool import Means, averages, bounds, finest_widths, pool
@@ -112,8 +114,7 @@ class ThresholdCounts(Result):
 
     def without_cases(self) -> ThresholdCounts:
         """Return the same counts, which do not hold on to the data."""
-        held = {one.name: getattr(self, one.name) for one in fields(self)}
-        return ThresholdCounts.trusted(**held | {"cases": None})
+        return self.changed(cases=None)
 
     @staticmethod
     def merge(*parts: ThresholdCounts) -> ThresholdCounts:
@@ -145,7 +146,8 @@ class ThresholdCounts(Result):
         positive, negative = _held(positive, negative)
         cases = _joined(parts)
         if all(part.top is None for part in parts):
-            return ThresholdCounts.trusted(**_named(accumulate(score, positive, negative)), cases=cases)
+            score, positive, negative = accumulate(score, positive, negative)
+            return ThresholdCounts.unchecked(score=score, positive=positive, negative=negative, cases=cases)
         top = np.concatenate([part.score if part.top is None else part.top for part in parts])
         known = [means for part in parts if (means := _means(part)) is not None]
         means = None
@@ -183,16 +185,13 @@ class ThresholdCounts(Result):
     def with_weights(self, positive: Array, negative: Array) -> ThresholdCounts:
         """Put other weights at the scores, and leave out those without any; the cases are forgotten."""
         kept = (positive > 0) | (negative > 0)
-        held = {one.name: getattr(self, one.name) for one in fields(self)}
-        held |= {"positive": positive, "negative": negative, "cases": None}
-        for name, value in held.items():
-            if isinstance(value, np.ndarray):
-                held[name] = value[kept]
+        held: dict[str, Any] = self.__getstate__() | {"positive": positive, "negative": negative}
+        held = {name: value[kept] for name, value in held.items() if isinstance(value, np.ndarray)}
         if self.auc_error or self.tpr_error:  # else the segments of a hull are cells, but exact as a curve
             held["auc_error"], held["tpr_error"] = bounds(
                 held["score"], held["top"], held["positive"], held["negative"]
             )
-        return ThresholdCounts.trusted(**held)
+        return self.changed(**held, cases=None)
 
     def summarise(self, max_points: int) -> ThresholdCounts:
         """Pool neighbouring scores into at most `max_points` cells, of the smallest width that fits.
@@ -222,7 +221,7 @@ def pooled(
     """Pool scores, or cells, into cells of one width, or of a width for each."""
     (low, high, *weights), average = pool(score, top, positive, negative, width, means)
     auc_error, tpr_error = bounds(low, high, *weights)
-    return ThresholdCounts.trusted(
+    return ThresholdCounts.unchecked(
         score=low,
         positive=weights[0],
         negative=weights[1],
@@ -249,7 +248,7 @@ def merged(counted: ThresholdCounts, starts: Array) -> ThresholdCounts:
     means = _means(counted)
     average = means and averages(means, (counted.positive, counted.negative), starts, found)
     auc_error, tpr_error = bounds(*found)
-    return ThresholdCounts.trusted(
+    return ThresholdCounts.unchecked(
         **dict(zip(("score", "top", "positive", "negative"), found, strict=True)),
         auc_error=auc_error,
         tpr_error=tpr_error,
@@ -312,12 +311,12 @@ def count(sample: Sample, threads: int = 1) -> ThresholdCounts:
         positive, negative = label, 1.0 - label
         if weight is not None:
             positive, negative = weight * positive, weight * negative
-        found = accumulate(sample.score, positive, negative)
+        score, positive, negative = accumulate(sample.score, positive, negative)
     elif weight is None:
-        found = tally_ties(sample.score, label) or tally(sample.score, label, threads)
+        score, positive, negative = tally_ties(sample.score, label) or tally(sample.score, label, threads)
     else:
-        found = weigh(sample.score, label, weight)
-    return ThresholdCounts.trusted(**_named(found), cases=sample)
+        score, positive, negative = weigh(sample.score, label, weight)
+    return ThresholdCounts.unchecked(score=score, positive=positive, negative=negative, cases=sample)
 
 
 def counts_of(source: object, threads: int = 1) -> ThresholdCounts:
@@ -336,7 +335,7 @@ def counts_of(source: object, threads: int = 1) -> ThresholdCounts:
 
 def totals(counted: ThresholdCounts) -> tuple[float, float]:
     """Return P and N, or raise if a class is absent."""
-    P, N = counted.n_positive, counted.n_negative
+    P, N = counted.tp[-1].item(), counted.fp[-1].item()
     if not P or not N:
         raise ValueError(
             f"the counts hold no {'negative' if P else 'positive'} cases, so its rate is undefined: "
@@ -374,10 +373,6 @@ def _accumulated(weight: Array) -> Array:
     np.cumsum(weight, out=total[1:])
     total.flags.writeable = False
     return total
-
-
-def _named(counted: tuple[Array, Array, Array]) -> dict[str, Array]:
-    return dict(zip(("score", "positive", "negative"), counted, strict=True))
 
 
 # -- What pooled counts say of the scores inside their cells --------------------------------------
@@ -467,7 +462,7 @@ def orders(counted: ThresholdCounts) -> tuple[ThresholdCounts, ThresholdCounts]:
     positive, negative = counted.positive[split], counted.negative[split]
     score = -np.arange(split.size, dtype=float)
     worst, best = (
-        type(counted).trusted(
+        type(counted).unchecked(
             score=score, positive=np.where(late, 0, positive), negative=np.where(early, 0, negative)
         )
         for late, early in ((first, second), (second, first))
@@ -538,7 +533,7 @@ _FAR = 100  # a power of two beyond which sums of squares may overflow or vanish
 
 
 @dataclass(frozen=True)
-class Cases:
+class CaseRows:
     """The cases of one model.
 
     Attributes
@@ -560,16 +555,16 @@ class Cases:
     n_groups: int
 
 
-def cases_of(counted: ThresholdCounts, what: str = "the interval") -> Cases:
+def cases_of(counted: ThresholdCounts, what: str = "the interval") -> CaseRows:
     """Look up the cases of counts, once for each; raise if these were made without them."""
     sample = _held_by_cases(counted, what)
-    kept: dict[str, Cases] = vars(counted)  # beside the sums, `tp` and `fp`, that are worked out once, too
+    kept: dict[str, CaseRows] = vars(counted)  # beside the sums `tp` and `fp`
     if "looked_up" not in kept:
         kept["looked_up"] = _looked_up(counted, sample)
     return kept["looked_up"]
 
 
-def _looked_up(counted: ThresholdCounts, sample: Sample) -> Cases:
+def _looked_up(counted: ThresholdCounts, sample: Sample) -> CaseRows:
     order = np.argsort(sample.score)  # neighbours are looked up in the same part of memory: ten times as fast
     point = np.empty(order.size, np.int64)
     point[order] = at_least(counted.score if counted.top is None else counted.top, sample.score[order]) - 1
@@ -578,9 +573,9 @@ def _looked_up(counted: ThresholdCounts, sample: Sample) -> Cases:
     if sample.weight is not None:
         positive, negative = sample.weight * positive, sample.weight * negative
     if sample.group is None:
-        return Cases(point, positive, negative, np.arange(label.size), label.size)
+        return CaseRows(point, positive, negative, np.arange(label.size), label.size)
     number, group = numbered(sample.group)
-    return Cases(point, positive, negative, group, number)
+    return CaseRows(point, positive, negative, group, number)
 
 
 def in_range(counted: ThresholdCounts) -> ThresholdCounts:
@@ -589,19 +584,19 @@ def in_range(counted: ThresholdCounts) -> ThresholdCounts:
     power = int(np.frexp(largest)[1])
     if counted.exact or abs(power) < _FAR:
         return counted
-    held = {one.name: getattr(counted, one.name) for one in fields(counted)}
-    held |= {name: np.ldexp(held[name], -power) for name in ("positive", "negative")}
-    if counted.cases is not None and counted.cases.weight is not None:
-        held["cases"] = replace(counted.cases, weight=np.ldexp(counted.cases.weight.astype(float), -power))
-    return ThresholdCounts.trusted(**held)
+    cases = counted.cases
+    if cases is not None and cases.weight is not None:
+        cases = replace(cases, weight=np.ldexp(cases.weight.astype(float), -power))
+    positive, negative = (np.ldexp(part, -power) for part in (counted.positive, counted.negative))
+    return counted.changed(positive=positive, negative=negative, cases=cases)
 
 
-def drawn_cases(models: Sequence[ThresholdCounts]) -> list[Cases]:
+def drawn_cases(models: Sequence[ThresholdCounts]) -> list[CaseRows]:
     """Lay the cases that resamples draw side by side; none for one model whose points are drawn instead."""
     return [] if len(models) == 1 and independent(models) else paired_cases(models)
 
 
-def paired_cases(counted: Sequence[ThresholdCounts], what: str = "a paired comparison") -> list[Cases]:
+def paired_cases(counted: Sequence[ThresholdCounts], what: str = "a paired comparison") -> list[CaseRows]:
     """Look up the cases of several models; raise if these did not score the same ones, row by row."""
     samples = [_held_by_cases(one, what) for one in counted]
     for other in samples[1:]:
@@ -627,13 +622,13 @@ def need_cases(counted: ThresholdCounts) -> None:
         whole_counts(counted)
 
 
-def need_simple(counted: ThresholdCounts, what: str, instead: str = "") -> None:
+def need_simple(counted: ThresholdCounts, what: str, way_out: str = "") -> None:
     """Raise for groups and fractional weights, where independent cases are supposed, each counted once."""
     if simple(counted):
         return
     need_cases(counted)
     given = "groups" if counted.grouped else "fractional weights or soft labels"
-    way_out = instead and f": {instead}"
+    way_out = way_out and f": {way_out}"
     raise ValueError(f"{what} supposes independent cases of equal weights, but these have {given}{way_out}")
 
 
@@ -679,7 +674,7 @@ class Share:
     size: float
 
 
-def share_of(inside: Array, weight: Array, cases: Cases) -> Share:
+def share_of(inside: Array, weight: Array, cases: CaseRows) -> Share:
     """Compute the share of these weights, one per case, that lies inside, by the linearised variance."""
     (weight,) = scaled(weight)  # squares stay in range
     total = float(weight.sum())
@@ -693,3 +688,61 @@ def share_of(inside: Array, weight: Array, cases: Cases) -> Share:
     spread = float(own @ own) / total**2
     size = share * (1 - share) / spread if spread > 0 else float(held)
     return Share(share, held / (held - 1) * spread, size)
+
+
+# -- The function that counts positives and negatives at each distinct score ----------------------
+
+
+@per_model(makes=ThresholdCounts, one_class=True, groups=True)
+def counts(source: Source, *, max_points: int | None = None, n_jobs: int | None = None) -> ThresholdCounts:
+    """Count the positives and negatives at each distinct score.
+
+    Every curve of the package is computed from these counts.
+
+    Parameters
+    ----------
+    {reading}
+    {groups}
+    max_points : int, optional
+        Pool neighbouring scores into at most this many cells, above 0.  The result then holds guaranteed
+        bounds on the error of the AUC and of the tpr, `auc_error` and `tpr_error`, and the mean score of
+        each class in each cell.  What is computed from it is exact, or has a bound in a field ``x_error``
+        beside ``x``, or is refused.  A lazy engine pools the scores itself: it returns up to four cells for
+        each point and label, and, where scores are dense, finer ones from further queries.  By default every
+        distinct score is kept.
+    n_jobs : int, optional
+        How many threads sort the scores; -1 takes one for each core that the process may use, and so does
+        any number above theirs.  By default one.  The counts are the same.  Threads are used from a million
+        cases on, where scores are not weighted, have hard labels, and take more than a thousand values; the
+        rest is counted by one.
+
+    Returns
+    -------
+    ThresholdCounts
+        Several models give a `Results`, a dict by name.  A single class is accepted
+        here, because one partition of the data may hold no more; curves of such counts raise.
+        Intervals of fractional weights need the single cases: pass the data to these, or take the `counts`
+        of a curve.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also if `max_points` is below 1, or `n_jobs` neither -1 nor a whole number from 1 on.
+
+    See Also
+    --------
+    roc : Compute the ROC curve.
+    ThresholdCounts : The weights of both classes at each score.
+    rocplot.pn : Draw coverage plots.
+
+    Examples
+    --------
+    >>> c = counts([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2])
+    >>> c.score, c.positive, c.negative
+    (array([0.9, 0.4, 0.2]), array([1, 1, 0]), array([0, 1, 1]))
+    """
+    counted = counts_of(source, threads_of(n_jobs))
+    if not counted.grouped:  # else the data of every partition stay in memory
+        counted = counted.without_cases()
+    return counted if max_points is None else counted.summarise(max_points)

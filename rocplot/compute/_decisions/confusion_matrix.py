@@ -417,12 +417,9 @@ def cut_off(threshold: float) -> float:
     """Check a cut-off, which may be infinite."""
     if isinstance(threshold, (float, np.floating)) and np.isnan(threshold):
         raise ValueError("threshold must be a number or ±inf, not nan")
-    return threshold if _is_infinite(threshold) else number(threshold, "threshold", -np.inf)
-
-
-def _is_infinite(threshold: object) -> bool:
-    """Whether the cut-off is ±inf, as the first one of every curve is."""
-    return isinstance(threshold, (float, np.floating)) and bool(np.isinf(threshold))
+    if isinstance(threshold, (float, np.floating)) and np.isinf(threshold):  # as the first of every curve is
+        return threshold
+    return number(threshold, "threshold", -np.inf)
 
 
 def _decisions(

@@ -16,7 +16,7 @@ from rocplot.compute._base.interval import wilson
 from rocplot.compute._counts.resample import Drawing, interval_of, resampled, resampled_cells
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import (
-    Cases,
+    CaseRows,
     ThresholdCounts,
     cases_of,
     merged,
@@ -133,7 +133,7 @@ def tables_at(counted: ThresholdCounts, at: Array) -> list[CutTable]:
     return [_by_group(cases, *one) for one in zip(at, cells.T, strict=True)]
 
 
-def _by_group(cases: Cases, at: int, cells: Array) -> CutTable:
+def _by_group(cases: CaseRows, at: int, cells: Array) -> CutTable:
     """Count the decisions at one cut-off in each group."""
     above = cases.point < at
     halves = above, ~above

@@ -10,7 +10,7 @@ import numpy as np
 
 from rocplot._typing import Array, Seed
 from rocplot._validation import proportion, same_length
-from rocplot.compute._base.interval import Basis, described_estimate, resamples, with_basis
+from rocplot.compute._base.interval import Inference, described_estimate, resamples, with_basis
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.resample import Drawing
@@ -54,7 +54,7 @@ class MetricsAt(Result):
         The prevalence that the values hold for; None is that of the sample.
     level : float
         The confidence level of each interval.
-    basis : Basis or None
+    basis : Inference or None
         How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
 
@@ -66,7 +66,7 @@ class MetricsAt(Result):
     threshold: float = 0.5
     prevalence: float | None = None
     level: float = 0.95
-    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
         """Write the metrics as sentences for a paper, one per metric, with the method and the level of each.

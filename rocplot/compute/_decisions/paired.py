@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -12,10 +12,10 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import Sample
 from rocplot._data.binary import read
 from rocplot._data.columns import check_order
-from rocplot._typing import Array, Data, Scalar
+from rocplot._typing import Array, Data
 from rocplot._validation import proportion
-from rocplot.compute._base.interval import Basis, described_difference
-from rocplot.compute._base.reading import makes, need_single_cases
+from rocplot.compute._base.interval import Inference, described_difference
+from rocplot.compute._base.reading import PairedReading, makes, need_single_cases
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import count, whole_counts
 from rocplot.compute._decisions.confusion_matrix import cut_off
@@ -46,7 +46,7 @@ class PairedDifference(Result):
         χ² with one degree of freedom and continuity correction, and its p-value, of McNemar's asymptotic
         test; of cases in groups, of Obuchowski's test, which has no correction.  NaN where the models never
         differ.
-    basis : Basis or None
+    basis : Inference or None
         How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
 
@@ -58,7 +58,7 @@ class PairedDifference(Result):
     pvalue: float
     statistic: float
     pvalue_chi2: float
-    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
         """Write the difference as a sentence for a paper, with its method and level."""
@@ -126,10 +126,7 @@ def paired(
     *,
     threshold: float | tuple[float, float],
     level: float = 0.95,
-    data: Data | None = None,
-    sample_weight: ArrayLike | None = None,
-    pos_label: Scalar = None,
-    groups: ArrayLike | None = None,
+    **reading: Unpack[PairedReading],
 ) -> Paired:
     """Compare the decisions of two models on the same cases, among positives and among negatives.
 
@@ -209,9 +206,7 @@ def paired(
     """
     level = proportion(level, "level")
     cuts = _cuts(threshold)
-    names, pair = _models(
-        y_true, a, b, data, {"sample_weight": sample_weight, "pos_label": pos_label, "groups": groups}
-    )
+    names, pair = _models(y_true, a, b, **reading)
     decided = [sample.score >= cut for sample, cut in zip(pair, cuts, strict=True)]
     found = {}
     for kind, rows in (("positive", pair[0].label), ("negative", ~pair[0].label)):
@@ -239,7 +234,7 @@ def _cuts(threshold: Any) -> tuple[float, float]:
 
 
 def _models(
-    y_true: Any, a: Any, b: Any, data: Data | None, reading: dict[str, Any]
+    y_true: Any, a: Any, b: Any, data: Data | None, **reading: Any
 ) -> tuple[tuple[str, str], tuple[Sample, Sample]]:
     """Read both models, and their names."""
     several = isinstance(a, Mapping) or (data is not None and isinstance(a, (list, tuple)))
@@ -301,7 +296,7 @@ def _independent(cells: Array, level: float, what: str) -> PairedDifference:
     low, high = _squared_and_added(CutTable(cells), _phi(cells), level)
     a, b = (float(CutTable(cells).share(one, _ANY)) for one in (_A, _B))
     chi = float(chi2.sf(statistic, 1))
-    difference, basis = (first - second) / float(cells.sum()), Basis(what, _EXACT, level)
+    difference, basis = (first - second) / float(cells.sum()), Inference(what, _EXACT, level)
     return PairedDifference(a, b, difference, low, high, pvalue, statistic, chi, basis=basis)
 
 
@@ -317,7 +312,7 @@ def _clustered(table: CutTable, level: float, what: str) -> PairedDifference:
     one, other = (table.deviations(rate, _ANY) for rate in (_A, _B))
     both = float(np.sqrt((one @ one) * (other @ other)))
     low, high = _squared_and_added(table, float(one @ other) / both if both > 0 else 0.0, level)
-    chi, basis = float(chi2.sf(statistic, 1)), Basis(what, _OF_GROUPS, level)
+    chi, basis = float(chi2.sf(statistic, 1)), Inference(what, _OF_GROUPS, level)
     return PairedDifference(a, b, a - b, low, high, pvalue, statistic, chi, basis=basis)
 
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from numbers import Real
-from typing import Any, Literal
+from typing import Any, Literal, Unpack
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from rocplot._caution import about, caution
 from rocplot._data.arrays import some
-from rocplot._typing import Array, Data, Scalar, Seed, Weights
+from rocplot._typing import Array, Seed
 from rocplot._validation import flag, one_of, proportion
 from rocplot.compute._base.interval import Difference, Interval, resamples, with_basis
-from rocplot.compute._base.reading import Scores, Source, Truth, makes, per_model
+from rocplot.compute._base.reading import GroupedReading, Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Results, by_model
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.resample import (
@@ -24,7 +23,7 @@ from rocplot.compute._counts.resample import (
     Drawing,
     difference_of,
     interval_of,
-    one_by_one,
+    of_each_resample,
     resampled,
 )
 from rocplot.compute._counts.threshold_counts import (
@@ -63,18 +62,13 @@ def bootstrap(
     *,
     statistic: Callable[[ThresholdCounts], Any],
     compare: str | None = None,
-    data: Data | None = None,
-    hue: ArrayLike | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
-    soft_labels: bool = False,
-    groups: ArrayLike | None = None,
     stratified: bool = True,
     level: float = 0.95,
     method: Literal["percentile", "bca"] = "percentile",
     n_resamples: int = 2000,
     seed: Seed = None,
     progress: bool = True,
+    **reading: Unpack[GroupedReading],
 ) -> Interval | Results[Interval]:
     """Compute a bootstrap interval of any statistic, or test the difference between models.
 
@@ -170,19 +164,18 @@ def bootstrap(
     flag(stratified, "stratified")
     level = proportion(level, "level")
     drawing = Drawing.of(n_resamples, seed, progress)
-    reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight, "groups": groups}
-    found = _counted(y_true, y_score, pos_label=pos_label, soft_labels=soft_labels, **reading)
+    found = _counted(y_true, y_score, **reading)
     models: dict[str | None, ThresholdCounts] = dict(found) if isinstance(found, dict) else {None: found}
     centre = {}
-    for name, one in models.items():
+    for name, model in models.items():
         with about(name):
-            totals(one)
-            need_order(one, "the bootstrap")
-            if not one.exact and one.cases is None:
-                whole_counts(one)
-            centre[name] = _number(statistic(one))
-            _check_spread(one)
-    batch = one_by_one(lambda one: _number(statistic(one)))
+            totals(model)
+            need_order(model, "the bootstrap")
+            if not model.exact and model.cases is None:
+                whole_counts(model)
+            centre[name] = _number(statistic(model))
+            _check_spread(model)
+    batch = of_each_resample(lambda counted: _number(statistic(counted)))
 
     def resample(some: Sequence[ThresholdCounts]) -> Array:
         with warnings.catch_warnings():  # of what was warned of when the sample was looked at
@@ -192,12 +185,12 @@ def bootstrap(
     if compare is not None:
         return _compared(models, centre, str(compare), resample, batch, level, method)  # type: ignore[return-value]
     intervals: dict[str | None, Interval] = {}
-    for name, one in models.items():
+    for name, model in models.items():
         with about(name):
-            values = resample([one])[:, 0]
+            values = resample([model])[:, 0]
             correct = None
             if method == "bca":
-                influence, often = _influence([one], batch)
+                influence, often = _influence([model], batch)
                 correct = Correction.bca(centre[name], values, influence[:, 0], often)
             intervals[name] = interval_of(centre[name], values, level, correct)
     return by_model(intervals)
@@ -275,14 +268,14 @@ def _influence(models: Sequence[ThresholdCounts], batch: Batch) -> tuple[Array, 
     if parts == cases[0].n_groups and all(map(simple, models)):  # a whole weight counts independent cases
         often = cases[0].positive + cases[0].negative
         lost = [(np.minimum(p, 1), np.minimum(n, 1)) for p, n in lost]
-    found = np.empty((parts, len(models)))
+    without = np.empty((parts, len(models)))
     for i in range(parts):
         row = np.flatnonzero(part == i)
-        for j, (one, own) in enumerate(zip(models, cases, strict=True)):
-            both = zip((one.positive, one.negative), lost[j], strict=True)
+        for j, (model, own) in enumerate(zip(models, cases, strict=True)):
+            both = zip((model.positive, model.negative), lost[j], strict=True)
             left = [weight - np.bincount(own.point[row], out[row], weight.size) for weight, out in both]
-            found[i, j] = batch(one, *(np.maximum(weight, 0)[None] for weight in left))[0]
-    return _from_mean(found, often), often
+            without[i, j] = batch(model, *(np.maximum(weight, 0)[None] for weight in left))[0]
+    return _from_mean(without, often), often
 
 
 def _of_points(counted: ThresholdCounts, batch: Batch) -> tuple[Array, Array]:
@@ -304,21 +297,21 @@ def _without_one(counted: ThresholdCounts, batch: Batch, starts: Array) -> tuple
         share = np.add.reduceat(own, starts)
         above = np.cumsum(share) - share
         middle = np.searchsorted(np.cumsum(own), above + (share + 1) // 2)[share > 0]
-        found = np.empty((middle.size, 1))
+        without = np.empty((middle.size, 1))
         for i, at in enumerate(middle):
             left = [weight.copy() for weight in weights]
             left[which][at] -= 1
-            found[i] = batch(counted, *(weight[None] for weight in left))[0]
+            without[i] = batch(counted, *(weight[None] for weight in left))[0]
         total = own.sum()
         often.append(share[share > 0])
-        influence.append(_from_mean(found, often[-1]) * (total - 1) / total)
+        influence.append(_from_mean(without, often[-1]) * (total - 1) / total)
     return np.concatenate(influence), np.concatenate(often)
 
 
-def _from_mean(found: Array, often: Array) -> Array:
+def _from_mean(without: Array, often: Array) -> Array:
     """Subtract statistics, (parts, models), from their mean; 0 where they are undefined."""
-    known = np.isfinite(found)
+    known = np.isfinite(without)
     weight = known * often[:, None]
     total = np.maximum(weight.sum(axis=0), 1)
-    mean = (weight * np.where(known, found, 0)).sum(axis=0) / total
-    return np.where(known, mean - np.where(known, found, 0), 0.0)
+    mean = (weight * np.where(known, without, 0)).sum(axis=0) / total
+    return np.where(known, mean - np.where(known, without, 0), 0.0)

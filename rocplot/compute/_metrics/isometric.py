@@ -14,8 +14,7 @@ from rocplot._data.arrays import shares
 from rocplot._typing import Array, MetricLike, Trace
 from rocplot._validation import number
 from rocplot.compute._base.docstrings import described
-from rocplot.compute._metrics.metric import METRICS, Line, Metric, checked_skew, metric, record_of
-from rocplot.compute._metrics.traces import followed
+from rocplot.compute._metrics.metric import METRICS, Line, Metric, checked_skew, followed, metric, record_of
 
 # -- Straight isometrics: parallel lines, or a pencil of lines that turn around one point ---------
 
@@ -381,7 +380,8 @@ def isometric_lines(
     )
     for values in tries:  # the roundest ones may be those of single points, as 0 and 1 of accuracy
         traced = [
-            (float(value), *isometric(name, float(value), skew, **parameters)) for value in _row(values)
+            (float(value), *isometric(name, float(value), skew, **parameters))
+            for value in np.atleast_1d(np.asarray(values, float))
         ]
         reached = [line for line in traced if line[1].size]
         if reached and count is None:
@@ -402,10 +402,6 @@ def _say_lost(name: MetricLike, skew: float, parameters: dict[str, Any], lost: l
     if beyond:
         ends = " to ".join(f"{end:.3g}".replace("inf", "∞") for end in (found.min(), found.max()))
         caution(f"levels {', '.join(beyond)} have no line: the metric ranges from {ends}")
-
-
-def _row(values: Any) -> Array:
-    return np.atleast_1d(np.asarray(values, float))
 
 
 def _values(name: MetricLike, skew: float, parameters: dict[str, Any]) -> Array:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import permutations
 from typing import Any, Literal
 
 import numpy as np
@@ -16,7 +17,7 @@ from rocplot._typing import Array, ClassLabels, Data, Matrix, Seed
 from rocplot._validation import one_of, proportion
 from rocplot.compute._base.interval import Difference, Interval, resamples, separated_limits, with_basis
 from rocplot.compute._base.reading import makes
-from rocplot.compute._counts.draws import drawer
+from rocplot.compute._counts.draws import unit_drawer
 from rocplot.compute._counts.resample import Drawing, blocks, defined, difference_of
 from rocplot.compute._counts.threshold_counts import count, numbered
 from rocplot.compute._roc.roc import auc_of
@@ -26,18 +27,14 @@ from rocplot.compute._roc.roc import auc_of
 METHODS = ("hand-till", "provost-domingos", "macro", "micro")
 
 
-def ordered(K: int) -> list[tuple[int, int]]:
-    """List the pairs of different classes, in both directions."""
-    return [(i, j) for i in range(K) for j in range(K) if i != j]
-
-
 def area_of(read: ClassScores, method: str) -> float:
     """Compute the area of the cases, exactly."""
+    classes = range(len(read.names))
     if method == "micro":
         return auc_of(count(read.pooled()))
     if method == "hand-till":
-        return float(np.mean([auc_of(count(read.one_against(i, j))) for i, j in ordered(len(read.names))]))
-    areas = [auc_of(count(read.one_against(i))) for i in range(len(read.names))]
+        return float(np.mean([auc_of(count(read.one_against(i, j))) for i, j in permutations(classes, 2)]))
+    areas = [auc_of(count(read.one_against(i))) for i in classes]
     return float(np.average(areas, weights=read.sizes if method == "provost-domingos" else None))
 
 
@@ -59,18 +56,18 @@ def _draws(models: Sequence[ClassScores], drawing: Drawing) -> Iterator[Array]:
     weight = np.ones(n, np.int64) if read.weight is None else read.weight
     counted = weight.dtype.kind in "iu"
     order = _by_scores(models, weight)
-    members = [order[read.label[order] == i] for i in range(len(read.names))]
-    if read.group is not None:
+    if read.group is None:
+        members = [order[read.label[order] == i] for i in range(len(read.names))]
+        draw = unit_drawer(members, n, weight if counted else None)
+    else:
         n_groups, group = numbered(read.group)
+        draw = unit_drawer([np.arange(n_groups)], n_groups)
     for _, rows in blocks(drawing.n_resamples, n * len(read.names), drawing.progress):
+        often = draw(rows, rng)
         if read.group is not None:
-            yield drawer(np.ones(n_groups, np.int64))(rows, rng)[:, group] * weight
-            continue
-        times = np.empty((rows, n), weight.dtype)
-        for own in members:
-            often = drawer(weight[own] if counted else np.ones(own.size, np.int64))(rows, rng)
-            times[:, own] = often if counted else often * weight[own]
-        yield times
+            yield often[:, group] * weight
+        else:
+            yield often if counted else often * weight
 
 
 def _by_scores(models: Sequence[ClassScores], weight: Array) -> Array:
@@ -108,7 +105,9 @@ def areas_of(read: ClassScores, method: str) -> Callable[[Array], Array]:
     def areas(times: Array) -> Array:
         times = _summable(times, 2)
         if method == "hand-till":
-            return np.asarray(np.mean([won(times, i, member[j]) for i, j in ordered(K)], axis=0))
+            return np.asarray(
+                np.mean([won(times, i, member[j]) for i, j in permutations(range(K), 2)], axis=0)
+            )
         each = np.array([won(times, i, ~member[i]) for i in range(K)])
         if method == "macro":
             return np.asarray(each.mean(axis=0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -187,7 +188,10 @@ class WeightSimplex(Result):
         w = self.weights if weights is None else np.asarray(weights, float)
         w = w / w.max()  # so that no sum overflows
         centre = _balance(w.min() / w)  # where scores are as 1/w
-        between = {(i, j): (w[j] * _CORNERS[i] + w[i] * _CORNERS[j]) / (w[i] + w[j]) for i, j in _edges()}
+        between = {
+            (i, j): (w[j] * _CORNERS[i] + w[i] * _CORNERS[j]) / (w[i] + w[j])
+            for i, j in permutations(range(3), 2)
+        }
         return [
             np.array([_CORNERS[i], between[i, (i + 1) % 3], centre, between[i, (i + 2) % 3]])
             for i in range(3)
@@ -261,7 +265,7 @@ def weight_simplex(
         found = _given(weights, read.names)
         accuracy = _accuracy(read, found)
     place = _balance(read.score)
-    return WeightSimplex.trusted(
+    return WeightSimplex.unchecked(
         x=place[:, 0],
         y=place[:, 1],
         label=read.label,
@@ -289,7 +293,3 @@ def _balance(score: Array) -> Array:
     """Find the balance point of corners that weigh as much as the scores."""
     scaled = score / score.max(axis=-1, keepdims=True)  # so that the sum does not overflow
     return np.asarray(scaled / scaled.sum(axis=-1, keepdims=True) @ _CORNERS)
-
-
-def _edges() -> list[tuple[int, int]]:
-    return [(i, j) for i in range(3) for j in range(3) if i != j]

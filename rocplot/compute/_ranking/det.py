@@ -54,13 +54,17 @@ class DetCurve(Result):
 
         Between two hull vertices it is reached by choosing between their cut-offs at random.
         """
-        curve = RocCurve.trusted(fpr=self.fpr, tpr=1 - self.fnr, threshold=self.threshold, counts=self.counts)
+        curve = RocCurve.unchecked(
+            fpr=self.fpr, tpr=1 - self.fnr, threshold=self.threshold, counts=self.counts
+        )
         return equal_error_rate_of(curve)
 
     @property
     def equal_error_rate_error(self) -> float:
         """Guaranteed bound on the error of `equal_error_rate`, for counts made with `max_points`; else 0."""
-        curve = RocCurve.trusted(fpr=self.fpr, tpr=1 - self.fnr, threshold=self.threshold, counts=self.counts)
+        curve = RocCurve.unchecked(
+            fpr=self.fpr, tpr=1 - self.fnr, threshold=self.threshold, counts=self.counts
+        )
         return max(self.equal_error_rate - equal_error_rate_of(highest_hull(curve)), 0.0)
 
 
@@ -110,7 +114,7 @@ def det(source: Source) -> DetCurve:
     curve = curve_of(source)
     counted = curve.counts
     fnr = 1 - curve.tpr if counted is None else (counted.n_positive - counted.tp) / counted.n_positive
-    return DetCurve.trusted(fpr=curve.fpr, fnr=fnr, threshold=curve.threshold, counts=counted)
+    return DetCurve.unchecked(fpr=curve.fpr, fnr=fnr, threshold=curve.threshold, counts=counted)
 
 
 def equal_error_rate_of(curve: RocCurve) -> float:

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._caution import about
 from rocplot._data.arrays import Sample, rates, scores
-from rocplot._typing import Array, Data, Scalar, Seed, Weights
+from rocplot._typing import Array, Seed
 from rocplot._validation import proportion, whole
+from rocplot.compute._base.band import CurveBand
 from rocplot.compute._base.interval import Interval, resamples
-from rocplot.compute._base.reading import Scores, Source, Truth, makes, per_model
-from rocplot.compute._base.renamed import renamed
+from rocplot.compute._base.reading import GroupedReading, Scores, Source, Truth, makes, per_model, renamed
 from rocplot.compute._base.result import Result, Results, by_model
-from rocplot.compute._counts.resample import Drawing, blocks, interval_of
+from rocplot.compute._counts.draws import summed, unit_drawer
+from rocplot.compute._counts.resample import Drawing, blocks, interval_of, pointwise_band
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     cases_of,
@@ -26,7 +27,6 @@ from rocplot.compute._counts.threshold_counts import (
     need_order,
     numbered,
 )
-from rocplot.compute._ranking.curve_band import CurveBand, band_of
 from rocplot.compute._roc.delong import effective_positives
 
 RATES: Array = 2.0 ** np.arange(-3, 4)  # false marks per image, ⅛ to 8, at which the score reads the curve
@@ -125,7 +125,7 @@ class FrocCurve(Result):
         size = self.n_lesions * (effective_positives(self.counts) / found if found else 1)
         how = {"n_resamples": n_resamples, "groups": True}
         words = ("AFROC curve" if self.alternative else "FROC curve", f"{resamples(how)}, the images")
-        return band_of(at, self._extended(at), values, size, level, words)
+        return pointwise_band(at, self._extended(at), values, size, level, words)
 
     def _extended(self, at: Array) -> Array:
         """Read the sensitivity; of an AFROC curve beyond its last mark on the straight line to (1, 1)."""
@@ -142,18 +142,19 @@ class FrocCurve(Result):
         if cases.n_groups > self.n_images:
             raise ValueError(f"groups hold {cases.n_groups} images, but n_images={self.n_images}")
         images, size = self.n_images, self.sensitivity.size - 1
+        draw = unit_drawer([np.arange(images)], images)
         missed = self.n_lesions - round(self.counts.n_positive)
         for _, rows in blocks(drawing.n_resamples, cases.point.size, drawing.progress):
             for _ in range(rows):
-                often = np.bincount(drawing.rng.integers(0, images, images), minlength=images)
-                lost = often[drawing.rng.integers(0, images, missed)].sum()
-                times = often[cases.group]
-                sums = (
-                    np.bincount(cases.point, times * own, size) for own in (cases.negative, cases.positive)
+                often = draw(1, drawing.rng)
+                lost = often[0, drawing.rng.integers(0, images, missed)].sum()
+                times = often[:, cases.group]
+                fp, tp = (
+                    np.append(0.0, np.cumsum(summed(cases.point, size, times * weight)))
+                    for weight in (cases.negative, cases.positive)
                 )
-                fp, tp = (np.append(0.0, np.cumsum(own)) for own in sums)
                 parts = {"false_marks_per_image": fp / images, "sensitivity": tp / max(tp[-1] + lost, 1)}
-                yield FrocCurve.trusted(**parts, alternative=self.alternative)
+                yield FrocCurve.unchecked(**parts, alternative=self.alternative)
 
     def at(self, rate: ArrayLike) -> Array:
         """Read the sensitivity at numbers of false marks per image.
@@ -183,12 +184,7 @@ def froc(
     n_images: int,
     n_lesions: int,
     highest_per_image: ArrayLike | None = None,
-    data: Data | None = None,
-    hue: ArrayLike | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
-    soft_labels: bool = False,
-    groups: ArrayLike | None = None,
+    **reading: Unpack[GroupedReading],
 ) -> FrocCurve | Results[FrocCurve]:
     """Compute the free-response ROC curve of marks on images: lesions found over false marks per image.
 
@@ -251,17 +247,16 @@ def froc(
     0.4286
     """
     n_images, n_lesions = whole(n_images, "n_images", 1), whole(n_lesions, "n_lesions", 1)
-    own: Any = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
 
-    def read(groups: Any) -> dict[str | None, ThresholdCounts]:
-        found: Any = _counted(marks, confidence, **own, soft_labels=soft_labels, groups=groups)
+    def read(**groups: Any) -> dict[str | None, ThresholdCounts]:
+        found: Any = _counted(marks, confidence, **{**reading, **groups})
         return dict(found) if isinstance(found, dict) else {None: found}
 
     with renamed(_counted="froc", y_true="marks", y_score="confidence"):
-        found = read(groups)
+        found = read()
     if highest_per_image is not None:
         with renamed(_counted="froc", y_true="marks", y_score="confidence", groups="highest_per_image"):
-            found = {name: _highest(found[name], one) for name, one in read(highest_per_image).items()}
+            found = {name: _highest(found[name], one) for name, one in read(groups=highest_per_image).items()}
     curves = {}
     for name, one in found.items():
         with about(name):
@@ -299,7 +294,7 @@ def _curve(counted: ThresholdCounts, n_images: int, n_lesions: int, alternative:
                 f"{counted.n_negative:g} images have a false mark, but n_images={n_images}: count all images "
                 "that may hold one"
             )
-    return FrocCurve.trusted(
+    return FrocCurve.unchecked(
         false_marks_per_image=counted.fp / n_images,
         sensitivity=counted.tp / n_lesions,
         threshold=np.concatenate(([np.inf], counted.score)),

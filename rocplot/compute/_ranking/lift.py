@@ -242,16 +242,16 @@ def lift_of(counted: ThresholdCounts) -> LiftCurve:
     threshold = np.concatenate(([np.inf], counted.score))
     rate = (counted.tp + counted.fp) / (P + N)
     rate[-1] = 1.0  # where sums of fractions are rounded
-    return LiftCurve.trusted(rate=rate, count=counted.tp, threshold=threshold, counts=counted)
+    return LiftCurve.unchecked(rate=rate, count=counted.tp, threshold=threshold, counts=counted)
 
 
 def lift_hull(curve: LiftCurve) -> LiftCurve:
     """Compute the upper hull of a lift curve: vertex by vertex the image of the ROC hull."""
     if curve.counts is None:
-        tpr = RocCurve.trusted(fpr=curve.rate, tpr=curve.tpr, threshold=curve.threshold)
+        tpr = RocCurve.unchecked(fpr=curve.rate, tpr=curve.tpr, threshold=curve.threshold)
         found = hull_of(tpr)
         count = found.tpr * curve.n_positive
-        return LiftCurve.trusted(rate=found.fpr, count=count, threshold=found.threshold)
+        return LiftCurve.unchecked(rate=found.fpr, count=count, threshold=found.threshold)
     pooled = hull_of(curve_of(curve.counts)).counts
     assert pooled is not None
     return lift_of(pooled)

@@ -10,11 +10,11 @@ import numpy as np
 
 from rocplot._caution import caution
 from rocplot._data.arrays import Sample, rates, scores
-from rocplot._numbers import percent
 from rocplot._typing import Array, Seed
 from rocplot._validation import one_of, proportion
+from rocplot.compute._base.band import Band, BandKind
 from rocplot.compute._base.folds import Averaging
-from rocplot.compute._base.interval import Basis, Interval, described_curve, resamples, with_basis
+from rocplot.compute._base.interval import Inference, Interval, resamples, with_basis
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.resample import Drawing, interval_of, resampled
@@ -199,7 +199,7 @@ def _curve(counted: ThresholdCounts) -> PrecisionRecallCurve:
     P, _ = totals(counted)
     precision = precision_at(counted.tp, counted.fp)
     threshold = np.concatenate(([np.inf], counted.score))
-    return PrecisionRecallCurve.trusted(
+    return PrecisionRecallCurve.unchecked(
         precision=precision, recall=counted.tp / P, threshold=threshold, counts=counted
     )
 
@@ -375,7 +375,7 @@ def precision_recall_gain(source: Source) -> PrecisionRecallGainCurve:
     totals(counted)
     threshold = np.concatenate(([np.inf], counted.score))
     precision, recall = gains(counted.tp, counted.fp, counted)
-    return PrecisionRecallGainCurve.trusted(
+    return PrecisionRecallGainCurve.unchecked(
         precision_gain=precision, recall_gain=recall, threshold=threshold, counts=counted
     )
 
@@ -642,7 +642,7 @@ _GRID = np.linspace(0, 1, 101)
 
 
 @dataclass(frozen=True, eq=False)
-class PrecisionRecallBand(Result):
+class PrecisionRecallBand(Band):
     """A pointwise confidence band of a precision–recall curve.
 
     Attributes
@@ -654,29 +654,27 @@ class PrecisionRecallBand(Result):
         Bounds of the precision at each recall; 0 and 1 at recall 0.
     kind : str
         Level and kind of the band, as in a legend.
-    basis : Basis or None
+    basis : Inference or None
         How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
+
+    _points = "recall", "precision"
+    _curve = "Precision–recall curve"
 
     recall: Array
     precision: Array
     low: Array
     high: Array
     kind: str = ""
-    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
-
-    def describe(self) -> str:
-        """Write the limits as a sentence for a paper, with their method and level."""
-        return described_curve("Precision–recall curve", self.low, self.basis, self.kind)
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
 
-def _band_words(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
-    """Say how the band was made."""
+def _kind_of_band(_: PrecisionRecallBand, options: Mapping[str, Any]) -> BandKind:
     how = f"union of Wilson's intervals and {resamples(options)}"
-    return "Precision–recall curve", f"pointwise confidence band ({how})"
+    return BandKind("Precision–recall curve", "pointwise", "bootstrap and Wilson", how)
 
 
-@with_basis(_band_words)
+@with_basis(_kind_of_band)
 @per_model(makes=PrecisionRecallBand, groups=True)
 def precision_recall_band(
     source: Source,
@@ -778,12 +776,11 @@ def _band(counted: ThresholdCounts, level: float, drawing: Drawing) -> Precision
 
     i = int(np.argmax(counted.positive > 0))
     first = 0.0 if counted.fp[i] else counted.positive[i] / (counted.positive[i] + counted.negative[i])
-    return PrecisionRecallBand.trusted(
+    return PrecisionRecallBand.unchecked(
         recall=recall,
         precision=precision(vertical(curve, miss), float(first)),
         low=precision(np.interp(miss, at, low), 0.0),
         high=precision(np.interp(miss, at, high), 1.0),
-        kind=f"{percent(level)} % pointwise band (bootstrap and Wilson)",
     )
 
 
@@ -797,6 +794,6 @@ def _exchanged(counted: ThresholdCounts) -> ThresholdCounts:
         assert held is not None
         label = 1 - held.label if held.label.dtype.kind == "f" else ~held.label
         cases = Sample(own.point - (score.size - 1), label, held.weight, group=held.group)
-    return ThresholdCounts.trusted(
+    return ThresholdCounts.unchecked(
         score=score, positive=counted.negative[::-1], negative=counted.positive[::-1], cases=cases
     )

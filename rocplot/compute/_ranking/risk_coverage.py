@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Unpack
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import rates
-from rocplot._typing import Array, Data, Scalar, Seed, Weights
+from rocplot._typing import Array, Seed
 from rocplot._validation import proportion
+from rocplot.compute._base.band import CurveBand
 from rocplot.compute._base.interval import resamples
-from rocplot.compute._base.reading import Scores, Source, Truth, makes, per_model
-from rocplot.compute._base.renamed import renamed
+from rocplot.compute._base.reading import GroupedReading, Scores, Source, Truth, makes, per_model, renamed
 from rocplot.compute._base.result import Result, Results
-from rocplot.compute._counts.resample import Drawing, resampled
+from rocplot.compute._counts.resample import Drawing, pointwise_band, resampled
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     cases_of,
@@ -26,7 +25,6 @@ from rocplot.compute._counts.threshold_counts import (
     share_of,
     simple,
 )
-from rocplot.compute._ranking.curve_band import CurveBand, band_of
 
 _COVERAGES: Array = np.arange(1, 101) / 100  # of the band
 
@@ -122,7 +120,7 @@ class RiskCoverage(Result):
         counted = in_range(self._ordered("band"))
         need_cases(counted)
         how = {"stratified": False, "n_resamples": n_resamples, "y_true": counted}
-        return band_of(
+        return pointwise_band(
             _COVERAGES,
             _generalized(counted, counted.positive[None], counted.negative[None])[0] / _COVERAGES,
             resampled([counted], _generalized, drawing, stratified=False, curve=True)[:, 0] / _COVERAGES,
@@ -142,13 +140,7 @@ class RiskCoverage(Result):
 def risk_coverage(
     correct: Truth,
     confidence: Scores = None,
-    *,
-    data: Data | None = None,
-    hue: ArrayLike | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
-    soft_labels: bool = False,
-    groups: ArrayLike | None = None,
+    **reading: Unpack[GroupedReading],
 ) -> RiskCoverage | Results[RiskCoverage]:
     """Compute the risk–coverage curve of a classifier that abstains when it is not confident.
 
@@ -205,8 +197,7 @@ def risk_coverage(
     (0.1458, 0.0833, 0.0938)
     """
     with renamed(_curves="risk_coverage", y_true="correct", y_score="confidence"):
-        own: Any = {"data": data, "hue": hue, "sample_weight": sample_weight, "pos_label": pos_label}
-        return _curves(correct, confidence, **own, soft_labels=soft_labels, groups=groups)
+        return _curves(correct, confidence, **reading)
 
 
 @per_model(makes=RiskCoverage, one_class=True, groups=True)
@@ -217,7 +208,7 @@ def _curves(source: Source) -> RiskCoverage:
         risk = counted.fp / accepted
     coverage = accepted / accepted[-1]
     threshold = np.concatenate(([np.inf], counted.score))
-    return RiskCoverage.trusted(coverage=coverage, risk=risk, threshold=threshold, counts=counted)
+    return RiskCoverage.unchecked(coverage=coverage, risk=risk, threshold=threshold, counts=counted)
 
 
 def _generalized(_counted: ThresholdCounts, positive: Array, negative: Array) -> Array:

@@ -101,7 +101,7 @@ def binormal(a: float, b: float) -> BinormalCurve:
         at = np.sort(np.concatenate([even, (even - a) / b]))  # even in fpr, and in tpr
         fpr, tpr = ndtr(at), ndtr(a + b * at)
     fpr, tpr = (np.concatenate([[0.0], rate, [1.0]]) for rate in (fpr, tpr))
-    return BinormalCurve.trusted(fpr=fpr, tpr=tpr, threshold=np.full(fpr.size, np.nan), a=a, b=b)
+    return BinormalCurve.unchecked(fpr=fpr, tpr=tpr, threshold=np.full(fpr.size, np.nan), a=a, b=b)
 
 
 def crossing(signal: tuple[float, float], noise: tuple[float, float]) -> float:

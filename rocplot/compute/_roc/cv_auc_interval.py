@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, Literal
+from typing import Any, Literal, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._caution import about, caution
-from rocplot._typing import Array, Data, Scalar, Weights
+from rocplot._typing import Array
 from rocplot._validation import one_of, proportion, shortened
 from rocplot.compute._base.interval import Interval, separated_limits, with_basis
-from rocplot.compute._base.reading import Scores, Truth, makes
+from rocplot.compute._base.reading import GroupedReading, Scores, Truth, makes
 from rocplot.compute._base.result import Results, by_model
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
@@ -73,15 +73,10 @@ def cv_auc_interval(
     y_score: Scores = None,
     *,
     fold: ArrayLike | None = None,
-    data: Data | None = None,
-    hue: ArrayLike | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
-    soft_labels: bool = False,
-    groups: ArrayLike | None = None,
     how: Literal["average", "merge"] = "average",
     method: Literal["ledell", "delong", "delong-logit"] = "ledell",
     level: float = 0.95,
+    **reading: Unpack[GroupedReading],
 ) -> CvAucInterval | Results[CvAucInterval]:
     """Compute a confidence interval of a cross-validated AUC.
 
@@ -182,8 +177,7 @@ def cv_auc_interval(
     level = proportion(level, "level")
     if isinstance(y_true, AveragedRoc):
         y_true = y_true.curves
-    reading = {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
-    models = curves_of_folds(y_true, y_score, fold, data, hue, reading | {"groups": groups})
+    models = curves_of_folds(y_true, y_score, fold, reading)
     results: dict[str | None, CvAucInterval] = {}
     for name, curves in models.items():
         with about(name):

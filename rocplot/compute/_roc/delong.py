@@ -8,7 +8,7 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot.compute._counts.threshold_counts import (
-    Cases,
+    CaseRows,
     ThresholdCounts,
     cases_of,
     paired_cases,
@@ -55,7 +55,7 @@ def difference_variance(models: Sequence[ThresholdCounts]) -> float:
     return float(variance)
 
 
-def deviations(counted: ThresholdCounts, cases: Cases) -> tuple[Array, Array]:
+def deviations(counted: ThresholdCounts, cases: CaseRows) -> tuple[Array, Array]:
     """Sum what the cases of each group add to the deviation of the AUC θ, as positives and as negatives.
 
     Obuchowski (1997): V10(Xᵢ.) − mᵢθ and V01(Yᵢ.) − nᵢθ, divided by the numbers of positives and negatives.
@@ -70,7 +70,7 @@ def deviations(counted: ThresholdCounts, cases: Cases) -> tuple[Array, Array]:
     return by_group[0], by_group[1]
 
 
-def variance_between(cases: Cases, as_positive: Array, as_negative: Array) -> float:
+def variance_between(cases: CaseRows, as_positive: Array, as_negative: Array) -> float:
     """Sum the squares of the groups' deviations; Obuchowski (1997), equations 4 to 7.
 
     Groups without a positive, or without a negative, do not count in the class's mean square.  With one case

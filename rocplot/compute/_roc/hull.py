@@ -65,7 +65,7 @@ def hull_of(curve: RocCurve) -> RocHull:
         pooled = None
     else:
         at = upper_hull(counted.fp, counted.tp)
-        pooled = ThresholdCounts.trusted(
+        pooled = ThresholdCounts.unchecked(
             score=counted.score[at[1:] - 1],
             positive=np.diff(counted.tp[at]),
             negative=np.diff(counted.fp[at]),
@@ -75,7 +75,9 @@ def hull_of(curve: RocCurve) -> RocHull:
             cases=counted.cases,
         )
     assert curve.threshold is not None
-    return RocHull.trusted(fpr=curve.fpr[at], tpr=curve.tpr[at], threshold=curve.threshold[at], counts=pooled)
+    return RocHull.unchecked(
+        fpr=curve.fpr[at], tpr=curve.tpr[at], threshold=curve.threshold[at], counts=pooled
+    )
 
 
 def highest_hull(curve: RocCurve) -> RocHull:
@@ -88,7 +90,9 @@ def highest_hull(curve: RocCurve) -> RocHull:
     best = orders(curve.counts)[1]
     at = upper_hull(best.fp, best.tp)
     threshold = np.full(at.size, np.nan)
-    return RocHull.trusted(fpr=best.fp[at] / best.fp[-1], tpr=best.tp[at] / best.tp[-1], threshold=threshold)
+    return RocHull.unchecked(
+        fpr=best.fp[at] / best.fp[-1], tpr=best.tp[at] / best.tp[-1], threshold=threshold
+    )
 
 
 def _gained(counted: ThresholdCounts, at: Array) -> float:

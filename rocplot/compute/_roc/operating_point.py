@@ -9,7 +9,7 @@ import numpy as np
 
 from rocplot._typing import Array, MetricLike
 from rocplot._validation import number, one_of, proportion
-from rocplot.compute._base.interval import Basis, clopper_pearson, described_estimate, wilson, with_basis
+from rocplot.compute._base.interval import Inference, clopper_pearson, described_estimate, wilson, with_basis
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import at_cut, counts_of, need_simple, totals
@@ -232,7 +232,7 @@ class OperatingInterval(Result):
     fpr_error, tpr_error : float
         Guaranteed bounds on the errors of the rates, where the cut-off lies within a cell of counts made with
         `max_points`; else 0.  The limits are then those of the lowest and of the highest rate.
-    basis : Basis or None
+    basis : Inference or None
         How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
 
@@ -244,7 +244,7 @@ class OperatingInterval(Result):
     tpr_high: float
     fpr_error: float = 0.0
     tpr_error: float = 0.0
-    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
         """Write both rates as sentences for a paper, with the method and the level of their intervals."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot.compute._counts.draws import combinations, drawer, independent, summed
+from rocplot.compute._counts.draws import combinations, drawer, independent, strata_of, summed, unit_drawer
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.resample import (
     CHANGE,
@@ -18,17 +18,17 @@ from rocplot.compute._counts.resample import (
     TRIALS,
     Batch,
     Drawing,
-    ahead,
     auc_batch,
     blocks,
     defined,
+    drawn_blocks,
     resampled,
     resampled_cells,
     resampled_segments,
     segments,
 )
 from rocplot.compute._counts.threshold_counts import (
-    Cases,
+    CaseRows,
     ThresholdCounts,
     cases_of,
     merged,
@@ -48,10 +48,10 @@ _STEPS = 256  # of what cases add, at least, in each class
 
 def resampled_aucs(counted: ThresholdCounts, drawing: Drawing) -> Array:
     """Compute the AUC in each resample."""
-    found = None if independent([counted]) else by_parts([counted], drawing)
-    if found is None:
-        found = resampled([counted], auc_batch, drawing, threads=True)[:, 0]
-    return np.asarray(found)
+    areas = None if independent([counted]) else by_parts([counted], drawing)
+    if areas is None:
+        areas = resampled([counted], auc_batch, drawing, threads=True)[:, 0]
+    return np.asarray(areas)
 
 
 def by_parts(models: list[ThresholdCounts], drawing: Drawing) -> Array | None:
@@ -65,17 +65,17 @@ def by_parts(models: list[ThresholdCounts], drawing: Drawing) -> Array | None:
     if cases[0].n_groups <= EXACT:
         return None
     parts = _parts(models, cases)
-    drawn = np.concatenate([*ahead(parts.draw, sum(each.size for _, each in parts.kinds), drawing)])
-    estimate = float(_difference([np.asarray(auc_of(one)) for one in models]))
+    drawn = np.concatenate([*drawn_blocks(parts.draw, sum(each.size for _, each in parts.kinds), drawing)])
+    estimate = float(_difference([np.asarray(auc_of(model)) for model in models]))
 
-    def change(_rows: int, rng: np.random.Generator) -> float:
-        times = np.zeros(cases[0].n_groups, np.int64)
-        for own in parts.strata:
-            times[own] += np.bincount(rng.integers(0, own.size, own.size), minlength=own.size)
-        of_all = _difference([_area(own, one, times) for one, own in zip(models, cases, strict=True)])
-        return float(of_all) - estimate - float(times @ parts.adds)
+    draw_often = unit_drawer(parts.strata, cases[0].n_groups)
 
-    changes = [*ahead(change, MANY, Drawing(TRIALS, drawing.rng))]
+    def change(rows: int, rng: np.random.Generator) -> float:
+        times = draw_often(rows, rng)
+        of_all = _difference([_area(own, model, times) for model, own in zip(models, cases, strict=True)])
+        return float(of_all) - estimate - float(times[0] @ parts.adds)
+
+    changes = [*drawn_blocks(change, MANY, Drawing(TRIALS, drawing.rng))]
     if not np.abs(changes).max() <= CHANGE * 2 * 1.96 * drawn.std() + 1e-12:  # nor if one is NaN
         return None
     return np.asarray(estimate + drawn)
@@ -93,12 +93,12 @@ class _Parts(NamedTuple):
         return np.asarray(sum(often(rows, rng) @ each for often, each in self.kinds))
 
 
-def _parts(models: list[ThresholdCounts], cases: list[Cases]) -> _Parts:
-    adds = _difference([np.add(*deviations(*one)) for one in zip(models, cases, strict=True)])
+def _parts(models: list[ThresholdCounts], cases: list[CaseRows]) -> _Parts:
+    adds = _difference([np.add(*deviations(*model)) for model in zip(models, cases, strict=True)])
     first = cases[0]
     strata = [np.arange(first.n_groups)]
-    if not models[0].grouped and not ((first.positive > 0) & (first.negative > 0)).any():
-        strata = [np.flatnonzero(part > 0) for part in (first.positive, first.negative)]
+    if not models[0].grouped:
+        strata = strata_of(first.positive, first.negative, True)
     strata = [own[np.argsort(adds[own])] for own in strata]  # so that the order of the rows does not matter
     taken, kinds = np.zeros(adds.size), []
     for order in strata:
@@ -115,15 +115,19 @@ def _difference(values: list[Array]) -> Array:
     return np.asarray(values[0] - values[1] if len(values) == 2 else values[0])
 
 
-def _area(cases: Cases, counted: ThresholdCounts, times: Array) -> Array:
-    often, k = times[cases.group], counted.score.size
-    both = [np.bincount(cases.point, often * part, k)[None] for part in (cases.positive, cases.negative)]
+def _area(cases: CaseRows, counted: ThresholdCounts, times: Array) -> Array:
+    often, k = times[:, cases.group], counted.score.size
+    both = [summed(cases.point, k, often * part) for part in (cases.positive, cases.negative)]
     return np.asarray(auc_batch(counted, *both)[0])
 
 
 # -- Resamples of the difference of two AUCs of the same cases, of any number of them -------------
 
-_RUNGS = ((1, 512), (1, 4096), (64, 16))  # cells of even rates of a model, and steps of what these leave
+_REFINEMENTS = (
+    (1, 512),
+    (1, 4096),
+    (64, 16),
+)  # cells of even rates, and steps of what they leave
 
 
 def resampled_differences(models: list[ThresholdCounts], drawing: Drawing) -> Array:
@@ -139,16 +143,16 @@ def resampled_differences(models: list[ThresholdCounts], drawing: Drawing) -> Ar
     if independent(models):
         scores = _pairs(models)
         if scores.often.size > EXACT:
-            for number, steps in _RUNGS:
+            for number, steps in _REFINEMENTS:
                 groups = _grouped(models, scores, number, steps)
-                drawn = np.concatenate([*ahead(groups.draw, groups.often.size, drawing)])
-                trials = np.array([*ahead(_trial(scores, groups), MANY, Drawing(TRIALS, drawing.rng))])
+                drawn = np.concatenate([*drawn_blocks(groups.draw, groups.often.size, drawing)])
+                trials = np.array([*drawn_blocks(_trial(scores, groups), MANY, Drawing(TRIALS, drawing.rng))])
                 if np.abs(trials).max() <= CHANGE * 2 * 1.96 * drawn.std() + 1e-12:
                     return drawn
     elif (by_sums := by_parts(models, drawing)) is not None:
         return by_sums
-    found = defined(resampled(models, auc_batch, drawing))
-    return np.asarray(found[:, 0] - found[:, 1])
+    areas = defined(resampled(models, auc_batch, drawing))
+    return np.asarray(areas[:, 0] - areas[:, 1])
 
 
 class _Pairs(NamedTuple):
@@ -161,11 +165,11 @@ class _Pairs(NamedTuple):
 
     def areas(self, positive: Array, negative: Array) -> Array:
         """Compute the difference of the AUCs of drawn pairs, (rows, pairs) of each class."""
-        found = []
+        areas = []
         for place, size in zip(self.places, self.sizes, strict=True):
             up, down = place[: self.n_positive], place[self.n_positive :]
-            found.append(auc_batch(None, summed(up, size, positive), summed(down, size, negative)))
-        return np.asarray(found[0] - found[1])
+            areas.append(auc_batch(None, summed(up, size, positive), summed(down, size, negative)))
+        return np.asarray(areas[0] - areas[1])
 
     def split(self, values: Array) -> tuple[Array, Array]:
         """Split values by class."""
@@ -175,12 +179,12 @@ class _Pairs(NamedTuple):
 def _pairs(models: list[ThresholdCounts]) -> _Pairs:
     cases = paired_cases(models, "a paired comparison")
     is_negative = cases[0].negative > 0
-    sizes = [one.score.size for one in models]
+    sizes = [model.score.size for model in models]
     first, often = combinations(
-        [is_negative, *(one.point for one in cases)], [2, *sizes], cases[0].positive + cases[0].negative
+        [is_negative, *(model.point for model in cases)], [2, *sizes], cases[0].positive + cases[0].negative
     )
     return _Pairs(
-        [one.point[first] for one in cases], sizes, often, int(np.count_nonzero(~is_negative[first]))
+        [model.point[first] for model in cases], sizes, often, int(np.count_nonzero(~is_negative[first]))
     )
 
 
@@ -217,17 +221,17 @@ class _Groups:
 
     def draw(self, rows: int, rng: np.random.Generator) -> Array:
         """Draw resamples, and compute their differences."""
-        return self.value(*(drawer(one)(rows, rng) for one in self.cells.split(self.often)))
+        return self.value(*(drawer(often)(rows, rng) for often in self.cells.split(self.often)))
 
 
 def _grouped(models: list[ThresholdCounts], pairs: _Pairs, number: int, steps: int) -> _Groups:
     """Group pairs by their cells in both models and by what they add beyond these."""
     positive = np.arange(pairs.often.size) < pairs.n_positive
-    starts = [even_cells(one.positive, one.negative, number, finer="") for one in models]
+    starts = [even_cells(model.positive, model.negative, number, finer="") for model in models]
     cells, beyond = [], np.zeros(positive.size)
-    for one, own, place, sign in zip(models, starts, pairs.places, (1, -1), strict=True):
-        cells.append(np.repeat(np.arange(own.size), np.diff(own, append=one.score.size))[place])
-        (up, down), (cell_up, cell_down) = placements(one), placements(merged(one, own))
+    for model, own, place, sign in zip(models, starts, pairs.places, (1, -1), strict=True):
+        cells.append(np.repeat(np.arange(own.size), np.diff(own, append=model.score.size))[place])
+        (up, down), (cell_up, cell_down) = placements(model), placements(merged(model, own))
         beyond += sign * np.where(positive, up[place], down[place])
         beyond -= sign * np.where(positive, cell_up[cells[-1]], cell_down[cells[-1]])
     low, high = beyond.min(), beyond.max()
@@ -242,9 +246,9 @@ def _grouped(models: list[ThresholdCounts], pairs: _Pairs, number: int, steps: i
     held = _Pairs(list(places), sizes, whole, int(np.count_nonzero(negative == 0)))
     totals = [int(part.sum()) for part in held.split(whole)]
     adds = np.bincount(group, beyond * pairs.often) / often / np.where(negative == 0, *totals)
-    found = _Groups(group, held, adds, 0.0)
+    groups = _Groups(group, held, adds, 0.0)
     centre = pairs.areas(*(part[None] for part in pairs.split(pairs.often)))[0]
-    return _Groups(group, held, adds, float(centre - found.value(*(p[None] for p in held.split(whole)))[0]))
+    return _Groups(group, held, adds, float(centre - groups.value(*(p[None] for p in held.split(whole)))[0]))
 
 
 def _trial(pairs: _Pairs, groups: _Groups) -> Callable[[int, np.random.Generator], float]:
@@ -252,7 +256,7 @@ def _trial(pairs: _Pairs, groups: _Groups) -> Callable[[int, np.random.Generator
     each = [drawer(part) for part in pairs.split(pairs.often)]
 
     def change(_rows: int, rng: np.random.Generator) -> float:
-        drawn = [one(1, rng) for one in each]
+        drawn = [draw_class(1, rng) for draw_class in each]
         of_groups = np.bincount(groups.number, np.concatenate(drawn, axis=1)[0])
         pooled = groups.value(*groups.cells.split(of_groups[None]))
         return float((pairs.areas(drawn[0], drawn[1]) - pooled)[0])
@@ -294,7 +298,7 @@ def _in_stretches(counted: ThresholdCounts, steep: float, drawing: Drawing) -> A
     """
     P, N = totals(counted)
     merged = coarse(counted)
-    parts = [_stretches(one) for one in (merged.negative, merged.positive)]
+    parts = [_stretches(own) for own in (merged.negative, merged.positive)]
     x, y = (np.append(0, np.cumsum(own)) / total for own, total in zip(parts, (N, P), strict=True))
     v = y + steep * x
     whole = [drawer(own.sum(axis=1)) for own in parts]
@@ -305,19 +309,19 @@ def _in_stretches(counted: ThresholdCounts, steep: float, drawing: Drawing) -> A
         return np.abs(fpr - np.interp(tpr + steep * fpr, v, x))
 
     def draw(rows: int, rng: np.random.Generator) -> Array:
-        drawn = [one(rows, rng) for one in whole]
+        drawn = [draw_class(rows, rng) for draw_class in whole]
         ends = [np.cumsum(own, axis=1) for own in drawn]
-        found = off(ends)
-        either = np.maximum(found, np.hstack([np.zeros((rows, 1)), found[:, :-1]]))
+        shift = off(ends)
+        either = np.maximum(shift, np.hstack([np.zeros((rows, 1)), shift[:, :-1]]))
         far = np.argpartition(either, -_FAR)[:, -_FAR:]
         inner = []
         for own, end, share in zip(drawn, ends, shares, strict=True):
             size = np.take_along_axis(own, far, axis=1)
             begin = np.take_along_axis(end, far, axis=1) - size
             inner.append(begin[..., None] + np.cumsum(rng.multinomial(size, share[far]), axis=2))
-        return np.asarray(np.maximum(found.max(axis=1), off(inner).max(axis=(1, 2))))
+        return np.asarray(np.maximum(shift.max(axis=1), off(inner).max(axis=(1, 2))))
 
-    return np.concatenate([*ahead(draw, parts[0].size // 8, drawing)])
+    return np.concatenate([*drawn_blocks(draw, parts[0].size // 8, drawing)])
 
 
 def _stretches(cells: Array) -> Array:
@@ -378,7 +382,7 @@ def tpr_batch(fpr: Array) -> Batch:
 
     def rates(_counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
         curves = zip(*_paths(positive, negative), strict=True)
-        return np.array([vertical(RocCurve.trusted(fpr=f, tpr=t), fpr) for f, t in curves])
+        return np.array([vertical(RocCurve.unchecked(fpr=f, tpr=t), fpr) for f, t in curves])
 
     return rates
 
@@ -386,14 +390,14 @@ def tpr_batch(fpr: Array) -> Batch:
 def paired_tpr(models: Sequence[ThresholdCounts], fpr: float, drawing: Drawing) -> Array:
     """Compute the tpr at one fpr in resamples of the same cases, shape (n_resamples, models).
 
-    Cases far from the cut-off are merged: only how many they are, or what they weigh, matters.
+    CaseRows far from the cut-off are merged: only how many they are, or what they weigh, matters.
     """
     where = np.array([fpr])
     if all(map(simple, models)):
         N = float(totals(models[0])[1])
-        starts = [_around(one, fpr, 7 * np.sqrt(N * fpr * (1 - fpr)) + 7) for one in models]
+        starts = [_around(model, fpr, 7 * np.sqrt(N * fpr * (1 - fpr)) + 7) for model in models]
         return resampled_cells(models, starts, tpr_batch(where), drawing)[..., 0]
-    near = [_near(one, fpr) for one in models]
+    near = [_near(model, fpr) for model in models]
     return defined(resampled(near, tpr_batch(where), drawing, curve=True)[..., 0])
 
 
@@ -410,8 +414,7 @@ def _near(counted: ThresholdCounts, fpr: float) -> ThresholdCounts:
     rank = np.searchsorted(held, cut) + np.array([-1, 1]) * (40 * held.size // max(int(share.size), 1) + 40)
     ends = np.abs(counted.fp[1:][held[np.clip(rank, 0, held.size - 1)]] - fpr * N)
     far = max(7 * N * np.sqrt(share.variance), float(ends.max()))
-    parts = merged(counted, _around(counted, fpr, far)).__getstate__()
-    return ThresholdCounts.trusted(**parts | {"cases": counted.cases})
+    return merged(counted, _around(counted, fpr, far)).changed(cases=counted.cases)
 
 
 def _around(counted: ThresholdCounts, fpr: float, far: float) -> Array:
@@ -434,9 +437,9 @@ def _by_order_statistics(counted: ThresholdCounts, fpr: Array, drawing: Drawing)
     rank = np.minimum(np.floor(fpr * N + 1e-9).astype(np.int64) + 1, N + 1)
     ranks, place = np.unique(rank, return_inverse=True)
     inner = ranks[ranks <= N]
-    found = np.ones((drawing.n_resamples, fpr.size))  # beyond the last negative the tpr is 1
+    tprs = np.ones((drawing.n_resamples, fpr.size))  # beyond the last negative the tpr is 1
     if not inner.size:
-        return found
+        return tprs
     below = place < inner.size
     place = place[below]
     owner = np.repeat(np.arange(counted.negative.size), counted.negative)  # the score of each negative
@@ -444,15 +447,15 @@ def _by_order_statistics(counted: ThresholdCounts, fpr: Array, drawing: Drawing)
     for start, rows in blocks(drawing.n_resamples, 8 * (inner.size + 2), drawing.progress):
         u, point = _ranked(owner, inner, rows, drawing.rng)
         if not shared:
-            found[start : start + rows, below] = _above(counted.tp, point, drawing.rng)[:, place] / P
+            tprs[start : start + rows, below] = _above(counted.tp, point, drawing.rng)[:, place] / P
             continue
         low, high = _positives(counted.tp, point, drawing.rng)
         tpr = low[:, place] / P
         above, through = _negatives(counted.fp, inner, u, point, drawing.rng)
         part = (fpr[below] * N - above[:, place]) / (through - above)[:, place]
         tpr += np.clip(part, 0, 1) * (high - low)[:, place] / P
-        found[start : start + rows, below] = tpr
-    return found
+        tprs[start : start + rows, below] = tpr
+    return tprs
 
 
 def _ranked(owner: Array, ranks: Array, rows: int, rng: np.random.Generator) -> tuple[Array, Array]:
@@ -527,7 +530,7 @@ def coarse(counted: ThresholdCounts) -> ThresholdCounts:
     cell = ((np.cumsum(positive) / P + np.cumsum(negative) / N) * (SEGMENTS / 2)).astype(np.int64)
     first = np.append(0, np.flatnonzero(np.diff(cell)) + 1)
     parts = {"positive": np.add.reduceat(positive, first), "negative": np.add.reduceat(negative, first)}
-    return ThresholdCounts.trusted(score=-np.arange(first.size, dtype=float), **parts)
+    return ThresholdCounts.unchecked(score=-np.arange(first.size, dtype=float), **parts)
 
 
 def without_steps(fpr: Array, tpr: Array) -> tuple[Array, Array]:

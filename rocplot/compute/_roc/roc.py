@@ -89,7 +89,7 @@ def curve_of(source: Source) -> RocCurve:
     counted = counts_of(source)
     P, N = totals(counted)
     threshold = np.concatenate(([np.inf], counted.score))
-    return RocCurve.trusted(fpr=counted.fp / N, tpr=counted.tp / P, threshold=threshold, counts=counted)
+    return RocCurve.unchecked(fpr=counted.fp / N, tpr=counted.tp / P, threshold=threshold, counts=counted)
 
 
 def auc_of(counted: ThresholdCounts, tie: float = 0.5) -> float:
@@ -121,6 +121,12 @@ def rates_at(curve: RocCurve, cut: Array) -> tuple[Array, Array, Array, Array]:
     outer = np.searchsorted(-top, -cut, side="right") - 1
     fpr_error, tpr_error = (curve.fpr[outer] - fpr) / 2, (curve.tpr[outer] - tpr) / 2
     return fpr + fpr_error, tpr + tpr_error, fpr_error, tpr_error
+
+
+def points_at(curve: RocCurve, threshold: Array) -> tuple[Array, Array]:
+    """Read the rates of score ≥ threshold; Fawcett's Algorithm 5, corrected."""
+    at = np.searchsorted(-np.asarray(curve.threshold), -threshold, side="right") - 1
+    return curve.fpr[at], curve.tpr[at]
 
 
 def _dot(a: Array, b: Array) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -13,10 +13,11 @@ from rocplot._caution import about, caution
 from rocplot._data.arrays import scores
 from rocplot._data.binary import read_folds
 from rocplot._numbers import write
-from rocplot._typing import Array, Data, Scalar, Weights
+from rocplot._typing import Array
 from rocplot._validation import one_of, whole
+from rocplot.compute._base.band import Band
 from rocplot.compute._base.folds import ErrorBar, error_kind, error_name, spread_of
-from rocplot.compute._base.reading import Scores, Truth, makes
+from rocplot.compute._base.reading import Reading, Scores, Truth, makes
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
@@ -25,7 +26,7 @@ from rocplot.compute._counts.threshold_counts import (
     need_simple,
     totals,
 )
-from rocplot.compute._roc.roc import RocCurve, curve_of, roc, vertical
+from rocplot.compute._roc.roc import RocCurve, curve_of, points_at, roc, vertical
 
 Folds: TypeAlias = Sequence[tuple[ArrayLike, ArrayLike] | RocCurve]
 
@@ -34,7 +35,7 @@ _STEP = ("top", "middle", "interpolated")
 
 
 @dataclass(frozen=True, eq=False)
-class AveragedRoc(Result):
+class AveragedRoc(Band):
     """An average of ROC curves.
 
     Attributes
@@ -56,6 +57,10 @@ class AveragedRoc(Result):
     step : str
         Where the folds' curves were read at their steps, for ``how="vertical"``; else empty.
     """
+
+    _points = "fpr", "tpr"
+    _limits = "tpr_low", "tpr_high"
+    _legend = "error"
 
     fpr: Array
     tpr: Array
@@ -98,16 +103,12 @@ def roc_average(
     y_score: Scores = None,
     *,
     fold: ArrayLike | None = None,
-    data: Data | None = None,
-    hue: ArrayLike | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
-    soft_labels: bool = False,
     how: Literal["vertical", "threshold", "merge"] = "vertical",
     n_samples: int = 101,
     at: ArrayLike | None = None,
     errorbar: ErrorBar = ("ci", 95),
     step: Literal["top", "middle", "interpolated"] = "top",
+    **reading: Unpack[Reading],
 ) -> AveragedRoc | Results[AveragedRoc]:
     """Average ROC curves over the folds of a cross-validation.
 
@@ -212,8 +213,7 @@ def roc_average(
     kind, level = error_kind(errorbar)
     if one_of(step, _STEP, "step") != "top" and how != "vertical":
         raise ValueError(f'step={step!r} applies to how="vertical" only, which reads the tpr at an fpr')
-    reading = {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
-    models = curves_of_folds(y_true, y_score, fold, data, hue, reading)
+    models = curves_of_folds(y_true, y_score, fold, reading)
     n_samples = whole(n_samples, "n_samples", 2)
     results: dict[str | None, AveragedRoc] = {}
     for name, curves in models.items():
@@ -223,27 +223,22 @@ def roc_average(
 
 
 def curves_of_folds(
-    y_true: Any,
-    y_score: Any,
-    fold: ArrayLike | None,
-    data: Data | None,
-    hue: ArrayLike | None,
-    reading: dict[str, Any],
+    y_true: Any, y_score: Any, fold: ArrayLike | None, reading: Mapping[str, Any]
 ) -> dict[str | None, list[RocCurve]]:
     """Collect the folds' curves by model."""
     if fold is not None:
-        samples = read_folds(y_true, y_score, fold, data=data, hue=hue, **reading)
+        samples = read_folds(y_true, y_score, fold, **reading)
         return {name: [curve_of(sample) for sample in parts] for name, parts in samples.items()}
     if y_score is not None:
         raise TypeError(
             "fold is missing: pass the fold of each case, or a list of folds, list(zip(y_true, y_score))"
         )
-    alone = {name: reading.get(name) for name in ("sample_weight", "groups")}
-    for name, value in {"data": data, "hue": hue, **alone}.items():
-        if value is not None:
+    for name in ("data", "hue", "sample_weight", "groups"):
+        if reading.get(name) is not None:
+            way = "data" if name == "hue" else name
             raise TypeError(
                 f"{name} cannot be combined with a list of folds: pass all cases with fold=, or RocCurves as "
-                f"folds, made by rocplot.compute.roc(…, {name if name in alone else 'data'}=…)"
+                f"folds, made by rocplot.compute.roc(…, {way}=…)"
             )
     if hasattr(y_true, "predict") or (isinstance(y_true, Mapping) and "fit_time" in y_true):
         raise TypeError(
@@ -295,7 +290,7 @@ def _average(
         _check_overlap(curves, how)
         merged = curve_of(ThresholdCounts.merge(*(counts_of(curve) for curve in curves)))
         none = np.full(merged.fpr.size, np.nan)
-        return AveragedRoc.trusted(
+        return AveragedRoc.unchecked(
             **_bounds(merged.fpr, merged.tpr, none, none), threshold=merged.threshold, **summary
         )
     if kind == "binomial" and not all(curve.counts for curve in curves):
@@ -317,17 +312,17 @@ def _average(
         tpr, low, high = spread_of(tprs, kind, level, positives, known=fpr == 1)
         none = np.full(fpr.size, np.nan)
         rows = _bounds(fpr, tpr, none, none) | {"tpr_low": low, "tpr_high": high}
-        return AveragedRoc.trusted(**rows, threshold=none, step=step, **summary)
+        return AveragedRoc.unchecked(**rows, threshold=none, step=step, **summary)
     threshold = _cut_offs(curves, n_samples, at)
     _check_overlap(curves, how)
-    points = np.array([_points_at(curve, threshold) for curve in curves])
+    points = np.array([points_at(curve, threshold) for curve in curves])
     if at is None:
         points[:, :, 0] = 0  # above all scores, those of +inf as well
     ends = np.all(points == 0, axis=(0, 1)) | np.all(points == 1, axis=(0, 1))
     fpr, fpr_low, fpr_high = spread_of(points[:, 0], kind, level, negatives, known=ends)
     tpr, tpr_low, tpr_high = spread_of(points[:, 1], kind, level, positives, known=ends)
     rows = _bounds(fpr, tpr, fpr_low, fpr_high) | {"tpr_low": tpr_low, "tpr_high": tpr_high}
-    return AveragedRoc.trusted(**rows, threshold=threshold, **summary)
+    return AveragedRoc.unchecked(**rows, threshold=threshold, **summary)
 
 
 def _tpr_at(curve: RocCurve, fpr: Array, step: str) -> Array:
@@ -337,7 +332,7 @@ def _tpr_at(curve: RocCurve, fpr: Array, step: str) -> Array:
     top = vertical(curve, fpr)
     if step == "top":
         return top
-    reflected = RocCurve.trusted(fpr=1 - curve.fpr[::-1], tpr=1 - curve.tpr[::-1])
+    reflected = RocCurve.unchecked(fpr=1 - curve.fpr[::-1], tpr=1 - curve.tpr[::-1])
     bottom = 1 - vertical(reflected, 1 - fpr)
     return np.where(fpr < 1, (top + bottom) / 2, 1.0)
 
@@ -357,13 +352,7 @@ def _without_steps(curve: RocCurve) -> RocCurve:
     x = np.stack([fpr[:-1] + cut, fpr[1:] - cut], axis=1).ravel()
     y = np.stack([np.where(run > 0, end, middle) for end in (tpr[:-1], tpr[1:])], axis=1).ravel()
     x = np.maximum.accumulate(np.concatenate(([0], x, [1])))
-    return RocCurve.trusted(fpr=x, tpr=np.concatenate(([y[0]], y, [y[-1]])))
-
-
-def _points_at(curve: RocCurve, threshold: Array) -> tuple[Array, Array]:
-    """Read the rates of score ≥ threshold; Fawcett's Algorithm 5, corrected."""
-    at = np.searchsorted(-np.asarray(curve.threshold), -threshold, side="right") - 1
-    return curve.fpr[at], curve.tpr[at]
+    return RocCurve.unchecked(fpr=x, tpr=np.concatenate(([y[0]], y, [y[-1]])))
 
 
 def _check_overlap(curves: tuple[RocCurve, ...], how: str) -> None:

@@ -10,12 +10,11 @@ from typing import Any, Literal
 import numpy as np
 
 from rocplot._caution import caution
-from rocplot._numbers import percent
 from rocplot._typing import Array, Seed
 from rocplot._validation import number, one_of, proportion
-from rocplot.compute._base.interval import Basis, described_curve, resamples, wilson, with_basis
+from rocplot.compute._base.band import Band, BandKind
+from rocplot.compute._base.interval import Inference, resamples, wilson, with_basis
 from rocplot.compute._base.reading import Source, per_model
-from rocplot.compute._base.result import Result
 from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
@@ -125,7 +124,7 @@ _FEW = 10  # negatives below which the percentiles of a cut-off mean little
 
 
 @dataclass(frozen=True, eq=False)
-class RocBand(Result):
+class RocBand(Band):
     """A confidence band of an ROC curve.
 
     Attributes
@@ -141,9 +140,12 @@ class RocBand(Result):
         Shift of the edges from the curve in each direction (simultaneous, fixed width); else NaN.
     kind : str
         Level of the band and whether it is pointwise or simultaneous, as in a legend.
-    basis : Basis or None
+    basis : Inference or None
         How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
+
+    _points = "fpr", "tpr"
+    _curve = "ROC curve"
 
     fpr: Array
     tpr: Array
@@ -152,29 +154,26 @@ class RocBand(Result):
     fpr_half_width: float = float("nan")
     tpr_half_width: float = float("nan")
     kind: str = ""
-    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
-
-    def describe(self) -> str:
-        """Write the limits as a sentence for a paper, with their method and level."""
-        return described_curve("ROC curve", self.low, self.basis, self.kind)
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
 
-def _words(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
-    """Say how a band was made."""
-    binormal = {"maximum-likelihood": "fitted by maximum likelihood", "moments": "fitted by moments"}
-    words = {
-        "pointwise": f"pointwise confidence band (union of Wilson's intervals and {resamples(options)})",
-        "wilson": "pointwise confidence band (Wilson's intervals)",
-        "bootstrap": f"pointwise confidence band ({resamples(options)})",
-        "simultaneous": "simultaneous confidence band (Kolmogorov's distribution)",
-        "working-hotelling": "simultaneous confidence band (Working–Hotelling, around the binormal curve "
-        f"{binormal[options['fit']]})",
-        "fixed-width": f"simultaneous confidence band (fixed width, {resamples(options, 'shifts from the')})",
+def _kind(_: RocBand, options: Mapping[str, Any]) -> BandKind:
+    """Say of which kind a band is."""
+    drawn, fit = resamples(options), options["fit"].replace("-", " ")
+    fitted = f"Working–Hotelling, around the binormal curve fitted by {fit}"
+    width = f"fixed width, {resamples(options, 'shifts from the')}"
+    kinds = {
+        "pointwise": ("pointwise", "bootstrap and Wilson", f"union of Wilson's intervals and {drawn}"),
+        "wilson": ("pointwise", "Wilson", "Wilson's intervals"),
+        "bootstrap": ("pointwise", "bootstrap", drawn),
+        "simultaneous": ("simultaneous", "Kolmogorov", "Kolmogorov's distribution"),
+        "working-hotelling": ("simultaneous", "Working–Hotelling" + ", moments" * (fit == "moments"), fitted),
+        "fixed-width": ("simultaneous", "fixed width", width),
     }
-    return "ROC curve", words[options["method"]]
+    return BandKind("ROC curve", *kinds[options["method"]])
 
 
-@with_basis(_words)
+@with_basis(_kind)
 @per_model(makes=RocBand, groups=True)
 def roc_band(
     source: Source,
@@ -339,25 +338,25 @@ def roc_band(
         return _working_hotelling(curve, counted, level, fit)
     if method == "fixed-width":
         return _fixed_width(curve, counted, level, slope, drawing)
-    return _simultaneous(curve, counted, level)
+    P, N = totals(counted)
+    return _shifted(curve, _kolmogorov(level, N), _kolmogorov(level, P))
 
 
 def _no_band(curve: RocCurve, method: str, reason: str) -> RocBand:
     caution(f"the ROC curve has no {method} band: {reason}")
     none = np.full(curve.fpr.size, np.nan)
-    return RocBand.trusted(fpr=curve.fpr, tpr=curve.tpr, low=none, high=none, kind="no band")
+    return RocBand.unchecked(fpr=curve.fpr, tpr=curve.tpr, low=none, high=none, kind="no band")
 
 
 def _pointwise(curve: RocCurve, counted: ThresholdCounts, level: float, drawing: Drawing) -> RocBand:
     """Join the union's low limits left of the steps, and its high limits right of them."""
     N = independent_units(counted)[1]
-    kind = f"{percent(level)} % pointwise band (bootstrap and Wilson)"
     if N < _FEW:
         few = "one negative does" if N == 1 else f"{int(N)} negatives do"
         then = "is [0, 1]" if N == 1 else "covers less than its level"
         caution(f"{few} not tell which cut-off has a given fpr, so the pointwise band {then}")
     fpr, tpr, low, high = pointwise_edges(curve, counted, level, drawing)
-    return RocBand.trusted(fpr=fpr, tpr=tpr, low=low, high=high, kind=kind)
+    return RocBand.unchecked(fpr=fpr, tpr=tpr, low=low, high=high)
 
 
 def _wilson(curve: RocCurve, counted: ThresholdCounts, level: float) -> RocBand:
@@ -366,23 +365,15 @@ def _wilson(curve: RocCurve, counted: ThresholdCounts, level: float) -> RocBand:
         between, after = on_slopes(curve, dense_fprs(0))
         fpr, tpr = np.insert(fpr, after, between), np.insert(tpr, after, vertical(curve, between))
     low, high = wilson(tpr, totals(counted)[0], level)
-    kind = f"{percent(level)} % pointwise band (Wilson)"
-    return RocBand.trusted(fpr=fpr, tpr=tpr, low=low, high=high, kind=kind)
+    return RocBand.unchecked(fpr=fpr, tpr=tpr, low=low, high=high)
 
 
 def _bootstrap(curve: RocCurve, counted: ThresholdCounts, level: float, drawing: Drawing) -> RocBand:
     fpr, tpr, (low, high) = at_steps(curve, counted, level, drawing)
     tpr[0, 0] = 0  # from the origin, whose interval is that at fpr 0 and the origin itself
     edges = {"tpr": tpr, "low": np.minimum(low, tpr), "high": np.maximum(high, tpr)}
-    kind = f"{percent(level)} % pointwise band (bootstrap)"
     flat = {name: edge.ravel() for name, edge in edges.items()}
-    return RocBand.trusted(fpr=np.repeat(fpr, 2), **flat, kind=kind)
-
-
-def _simultaneous(curve: RocCurve, counted: ThresholdCounts, level: float) -> RocBand:
-    P, N = totals(counted)
-    kind = f"{percent(level)} % simultaneous band (Kolmogorov)"
-    return _shifted(curve, _kolmogorov(level, N), _kolmogorov(level, P), kind)
+    return RocBand.unchecked(fpr=np.repeat(fpr, 2), **flat)
 
 
 def _working_hotelling(curve: RocCurve, counted: ThresholdCounts, level: float, fit: str) -> RocBand:
@@ -406,9 +397,7 @@ def _working_hotelling(curve: RocCurve, counted: ThresholdCounts, level: float, 
     ends = {"tpr": (0.0, 1.0), "low": (0.0, sure), "high": (1 - sure, 1.0)}
     inner = {"tpr": a + b * x, "low": a + b * x - half, "high": a + b * x + half}
     edges = {name: np.r_[ends[name][0], ndtr(inner[name]), ends[name][1]] for name in ends}
-    how = "Working–Hotelling, moments" if fit == "moments" else "Working–Hotelling"
-    kind = f"{percent(level)} % simultaneous band ({how})"
-    return RocBand.trusted(fpr=fpr, **edges, kind=kind)
+    return RocBand.unchecked(fpr=fpr, **edges)
 
 
 def _by_moments(counted: ThresholdCounts) -> tuple[float, float, Array]:
@@ -444,10 +433,10 @@ def _fixed_width(
     P, N = totals(counted)
     steep = np.sqrt(N / P) if slope is None else -float(slope)
     across = float(np.quantile(resampled_shifts(counted, steep, drawing), level, method="higher"))
-    return _shifted(curve, across, across * steep, f"{percent(level)} % simultaneous band (fixed width)")
+    return _shifted(curve, across, across * steep)
 
 
-def _shifted(curve: RocCurve, across: float, up: float, kind: str) -> RocBand:
+def _shifted(curve: RocCurve, across: float, up: float) -> RocBand:
     """Surround the curve by itself, shifted up and left, and down and right.
 
     Every fpr at which an edge bends or jumps comes twice: with the values left of it, and right of it.
@@ -463,7 +452,7 @@ def _shifted(curve: RocCurve, across: float, up: float, kind: str) -> RocBand:
         heights[at < 0], heights[at > 1] = 0.0, 1.0
         edges[name] = np.clip(heights + rise, 0, 1).ravel()
     fpr = np.repeat(fpr, 2)
-    return RocBand.trusted(fpr=fpr, **edges, fpr_half_width=across, tpr_half_width=up, kind=kind)
+    return RocBand.unchecked(fpr=fpr, **edges, fpr_half_width=across, tpr_half_width=up)
 
 
 @functools.lru_cache(maxsize=64)  # a tenth of a second each

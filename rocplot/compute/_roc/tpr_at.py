@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, overload
+from typing import Any, Literal, Unpack, overload
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Sample
-from rocplot._typing import Array, Data, Scalar, Seed, Table, Weights
+from rocplot._typing import Array, Seed, Table
 from rocplot._validation import flag, number, proportion
 from rocplot.compute._base.interval import Interval, draws, resamples, with_basis
-from rocplot.compute._base.reading import Source, makes, per_model
+from rocplot.compute._base.reading import PairedReading, Source, makes, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.sort import at_least
@@ -28,7 +28,7 @@ from rocplot.compute._counts.threshold_counts import (
     simple,
     totals,
 )
-from rocplot.compute._roc.comparison import AucTest, AucTests, Hypothesis, Truths, compared, lone, question_of
+from rocplot.compute._roc.auc_test import AucTest, AucTests, Hypothesis, Truths, compared, lone, question_of
 from rocplot.compute._roc.delong import effective_positives
 from rocplot.compute._roc.resamples import paired_tpr, resampled_tpr
 from rocplot.compute._roc.roc import RocCurve, curve_of, vertical
@@ -225,7 +225,7 @@ def mirrored(counted: ThresholdCounts) -> ThresholdCounts:
         place = at_least(counted.score if counted.top is None else counted.top, sample.score) - 1
         label = 1 - sample.label if sample.label.dtype.kind == "f" else ~sample.label
         held = Sample(place, label, sample.weight, group=sample.group)
-    return ThresholdCounts.trusted(
+    return ThresholdCounts.unchecked(
         score=np.arange(k)[::-1],
         positive=counted.negative[::-1],
         negative=counted.positive[::-1],
@@ -285,13 +285,10 @@ def tpr_test(
     alternative: Literal["two-sided", "less", "greater"] = ...,
     margin: float = ...,
     level: float = ...,
-    data: Data | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    groups: ArrayLike | None = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
+    **reading: Unpack[PairedReading],
 ) -> AucTests: ...
 @overload
 def tpr_test(
@@ -304,13 +301,10 @@ def tpr_test(
     alternative: Literal["two-sided", "less", "greater"] = ...,
     margin: float = ...,
     level: float = ...,
-    data: Data | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    groups: ArrayLike | None = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
+    **reading: Unpack[PairedReading],
 ) -> AucTest: ...
 @with_basis(
     lambda _, options: (
@@ -329,13 +323,10 @@ def tpr_test(
     alternative: Literal["two-sided", "less", "greater"] = "two-sided",
     margin: float = 0.0,
     level: float = 0.95,
-    data: Data | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
-    groups: ArrayLike | None = None,
     n_resamples: int = 2000,
     seed: Seed = None,
     progress: bool = True,
+    **reading: Unpack[PairedReading],
 ) -> AucTest | AucTests:
     """Test whether two true positive rates at the same false positive rate differ.
 
@@ -420,8 +411,7 @@ def tpr_test(
             drawn = np.hstack([resampled_tpr(one, where, drawing) for one in models])
         return hypothesis.resampled(difference, drawn[:, 0] - drawn[:, 1])
 
-    reading: dict[str, Any] = {"data": data, "sample_weight": sample_weight, "pos_label": pos_label}
-    return compared(compare, y_true, a, b, paired=paired, groups=groups, **reading)
+    return compared(compare, y_true, a, b, paired=paired, **reading)
 
 
 # -- The cut-off at which a rate has a given value ------------------------------------------------

@@ -152,7 +152,7 @@ def score_distribution(
         wrong = wrong[0] / (P * width), wrong[1] / (N * width)
     if stat == "count" and kind == "density":
         positive, negative = positive * P, negative * N
-    return ScoreDistribution.trusted(
+    return ScoreDistribution.unchecked(
         score=score,
         positive=positive,
         negative=negative,
@@ -187,7 +187,7 @@ def _finite(counted: ThresholdCounts) -> ThresholdCounts:
         raise ValueError("y_score holds infinite values only: a distribution needs a finite score")
     if counted.top is not None:
         ends = known[-1], top[np.isfinite(top)][0]
-        return ThresholdCounts.trusted(
+        return ThresholdCounts.unchecked(
             score=np.clip(score, *ends),
             positive=counted.positive,
             negative=counted.negative,
@@ -197,7 +197,7 @@ def _finite(counted: ThresholdCounts) -> ThresholdCounts:
     first = np.flatnonzero(np.concatenate(([True], moved[1:] != moved[:-1])))
     parts = (np.add.reduceat(part, first) for part in (counted.positive, counted.negative))
     positive, negative = parts
-    return ThresholdCounts.trusted(score=moved[first], positive=positive, negative=negative)
+    return ThresholdCounts.unchecked(score=moved[first], positive=positive, negative=negative)
 
 
 def _histogram(counted: ThresholdCounts, bins: int | Array | None) -> tuple[Array, ...]:

@@ -107,7 +107,7 @@ def sensibility(source: Source) -> Sensibility:
     above = score >= midpoint
     right, wrong = (positive * above, negative * ~above), (positive * ~above, negative * above)
     n_right, n_wrong = (float(sum(part.sum() for part in parts)) for parts in (right, wrong))
-    return Sensibility.trusted(
+    return Sensibility.unchecked(
         threshold=np.concatenate(([np.inf], score)),
         sensibility=_accuracy(*right),
         capability=_accuracy(*wrong),

@@ -6,7 +6,7 @@ import math
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -15,32 +15,41 @@ from rocplot._caution import about, caution, of_model
 from rocplot._data.binary import read_parts
 from rocplot._data.columns import in_order, order_of
 from rocplot._numbers import amount, percent, score, write
-from rocplot._typing import Array, Data, Scalar, Seed, Weights
+from rocplot._typing import Array, Seed
 from rocplot._validation import proportion, same_length
 from rocplot.compute._base.interval import (
-    Basis,
     Difference,
+    Inference,
     Interval,
     described_estimate,
     p_value,
     resamples,
     wilson,
 )
-from rocplot.compute._base.reading import Scores, Source, Truth, makes, need_single_cases, per_model
+from rocplot.compute._base.reading import (
+    GroupedReading,
+    PairedReading,
+    Scores,
+    Source,
+    Truth,
+    makes,
+    need_single_cases,
+    per_model,
+)
 from rocplot.compute._base.result import Result, Results
 from rocplot.compute._calibration.brier_decomposition import brier_decomposition
-from rocplot.compute._calibration.fits import clipped, logit, smooth_error
-from rocplot.compute._calibration.probabilities import clip_of
-from rocplot.compute._calibration.statistic_limits import (
+from rocplot.compute._calibration.calibration_statistics import (
     Estimate,
+    intercepts_of,
     lines,
     mean_loss,
     mean_of,
     recalibration,
-    shifts,
     undefined,
     wald_limits,
 )
+from rocplot.compute._calibration.fits import clipped, logit, smooth_error
+from rocplot.compute._calibration.probabilities import clip_of
 from rocplot.compute._counts.resample import Batch, Drawing, auc_batch, difference_of, resampled
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import (
@@ -311,17 +320,12 @@ def summary(
     y_true: Truth,
     y_score: Scores = None,
     *,
-    data: Data | None = None,
-    hue: ArrayLike | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
-    soft_labels: bool = False,
-    groups: ArrayLike | None = None,
     subgroup: ArrayLike | str | None = None,
     threshold: float | Mapping[str, float] | None = None,
     prevalence: float | None = None,
     clip: float | None = None,
     level: float = 0.95,
+    **reading: Unpack[GroupedReading],
 ) -> Summary | Summaries:
     """Compute a row of numbers with intervals for each model: AUC, Brier score, calibration, and more.
 
@@ -390,8 +394,6 @@ def summary(
     >>> both.to_frame()[["model", "auc"]].values.tolist()
     [['model', 0.75], ['turned', 0.25]]
     """
-    reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight, "groups": groups}
-    reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
     how: dict[str, Any] = {"threshold": threshold, "clip": clip_of(clip), "level": proportion(level, "level")}
     how["prevalence"] = None if prevalence is None else proportion(prevalence, "prevalence")
     if subgroup is None:
@@ -454,10 +456,8 @@ def summarised(
     P, N = counted.n_positive, counted.n_negative
     low, high = wilson(P / (P + N), P + N, level) if simple(counted) else (_NAN, _NAN)
     of_cut: dict[str, Any] = {f"{name}{end}": _NAN for name in AT_CUT for end in ("", "_low", "_high")}
-    found = Summary(
-        P + N, P / (P + N), float(low), float(high), level=level, **of_cut if cut is not None else {}
-    )
-    found = replace(found, threshold=cut, at_prevalence=prevalence)
+    of_cut = (of_cut if cut is not None else {}) | {"threshold": cut, "at_prevalence": prevalence}
+    found = Summary(P + N, P / (P + N), float(low), float(high), level=level, **of_cut)
     if not P or not N:
         return found
     numbers: dict[str, Any] = {}
@@ -560,7 +560,7 @@ class SummaryTest(Result):
         Two-sided p-values of no difference, not adjusted for their number.
     level : float
         The confidence level of each interval.
-    basis : Basis or None
+    basis : Inference or None
         How the limits were made, for `describe`; None for a result made by hand.
     """
 
@@ -572,7 +572,7 @@ class SummaryTest(Result):
     high: Array
     pvalue: Array
     level: float = 0.95
-    basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
         same_length(measure=self.measure, difference=self.difference, low=self.low, high=self.high)
@@ -580,12 +580,12 @@ class SummaryTest(Result):
 
     def describe_method(self) -> str:
         """Write how the differences were made, as a sentence for a paper."""
-        basis = self.basis or Basis("", "made by hand", self.level)
+        basis = self.basis or Inference("", "made by hand", self.level)
         return f"Differences are paired, with {percent(self.level)} % limits from a {basis.method}."
 
     def describe(self) -> str:
         """Write the differences that have limits as sentences for a paper, with their method and level."""
-        basis = self.basis or Basis("", "made by hand", self.level)
+        basis = self.basis or Inference("", "made by hand", self.level)
         rows = zip(self.measure, self.difference, self.low, self.high, self.pvalue, strict=True)
         return "\n".join(
             f"{TITLES.get(str(name), str(name))}: difference = {write(value)} ({basis.range_of(low, high)}; "
@@ -606,11 +606,7 @@ def summary_test(
     a: ArrayLike | str,
     b: ArrayLike | str,
     *,
-    data: Data | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
     soft_labels: bool = False,
-    groups: ArrayLike | None = None,
     threshold: float | None = None,
     prevalence: float | None = None,
     clip: float | None = None,
@@ -618,6 +614,7 @@ def summary_test(
     n_resamples: int = 2000,
     seed: Seed = None,
     progress: bool = True,
+    **reading: Unpack[PairedReading],
 ) -> SummaryTest:
     """Compare two models by all numbers of their summaries: paired differences with intervals and p-values.
 
@@ -683,13 +680,11 @@ def summary_test(
     >>> found.to_frame().set_index("measure").loc["brier", "difference"].round(3)
     np.float64(-0.021)
     """
-    need_single_cases({"y_true": y_true, "a": a, "b": b}, data)
+    need_single_cases({"y_true": y_true, "a": a, "b": b}, reading["data"])
     level, clip = proportion(level, "level"), clip_of(clip)
     prevalence = None if prevalence is None else proportion(prevalence, "prevalence")
     drawing = Drawing.of(n_resamples, seed, progress)
-    reading: dict[str, Any] = {"data": data, "sample_weight": sample_weight, "pos_label": pos_label}
-    reading |= {"soft_labels": soft_labels, "groups": groups}
-    first, second = (_counted(y_true, scores, **reading) for scores in (a, b))
+    first, second = (_counted(y_true, scores, soft_labels=soft_labels, **reading) for scores in (a, b))
     own = [summarised(one, threshold, prevalence, clip, level) for one in (first, second)]
     return differences((first, second), (own[0], own[1]), clip, drawing)
 
@@ -719,7 +714,7 @@ def differences(
         rows.append((name, *ends, *_difference(ends[0] - ends[1], apart.get(name), level)))
     measure, first, second, gap, low, high, pvalue = (np.array(part) for part in zip(*rows, strict=True))
     how = {"n_resamples": drawing.n_resamples, "groups": True if models[0].grouped else None}
-    basis = Basis("summary", resamples(how | {"stratified": prevalence is not None}), level)
+    basis = Inference("summary", resamples(how | {"stratified": prevalence is not None}), level)
     return SummaryTest(measure, first, second, gap, low, high, pvalue, level, basis=basis)
 
 
@@ -761,7 +756,7 @@ def _batch(
         if "slope" in names:
             found["slope"] = lines(logit(p), positive, negative, (0.0, starts[0].slope))[:, 1]
         if "in_the_large" in names:
-            found["in_the_large"] = shifts(logit(p), positive, negative, starts[0].in_the_large)
+            found["in_the_large"] = intercepts_of(logit(p), positive, negative, starts[0].in_the_large)
         columns = [found[name] for name in names]
         for cut in cuts if at_cut else ():
             place = int(at_least(counted.score, cut))

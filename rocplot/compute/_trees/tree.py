@@ -120,11 +120,6 @@ def _plain(threshold: float) -> str:
     return write(threshold, ".4g").replace("−", "-")
 
 
-def is_fitted(thing: object) -> bool:
-    """Whether this is a fitted tree, by its arrays."""
-    return hasattr(thing, "tree_")
-
-
 def nodes_of(fitted: Any, pos_label: object, feature_names: Sequence[str] | None) -> Nodes:
     """Read the structure of a fitted classifier, and the classes of its training cases at each node."""
     arrays = fitted.tree_
@@ -527,7 +522,7 @@ def tree(
     >>> grown.positive, grown.negative, grown.leaves
     (array([6, 4, 2]), array([4, 1, 3]), array([1, 2]))
     """
-    if is_fitted(leaves):
+    if hasattr(leaves, "tree_"):
         return _fitted(leaves, X, y, sample_weight, pos_label, feature_names)
     if hasattr(leaves, "fit"):
         raise TypeError(
@@ -610,7 +605,7 @@ def ranked(grown: Tree) -> ThresholdCounts:
         score[i] = min(score[i], np.nextafter(score[i - 1], -np.inf))
     filled = p + n > 0
     at, positive, negative = accumulate(score[rank[filled]], p[filled], n[filled])
-    return ThresholdCounts.trusted(score=at, positive=positive, negative=negative)
+    return ThresholdCounts.unchecked(score=at, positive=positive, negative=negative)
 
 
 def check_classes(grown: Tree) -> tuple[float, float]:

@@ -237,7 +237,7 @@ def tree_labellings(
     else:
         plus, at = chain, np.arange(len(chain))
     p, n = grown.positive[grown.leaves], grown.negative[grown.leaves]
-    return TreeLabellings.trusted(
+    return TreeLabellings.unchecked(
         labels=np.array([_signs(row) for row in plus]),
         fpr=np.minimum(plus @ n / N, 1),
         tpr=np.minimum(plus @ p / P, 1),

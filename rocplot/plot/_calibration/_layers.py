@@ -123,7 +123,11 @@ def _surrounded(plot: CurvesPlot, _options: Options) -> None:
 
 
 def _draw_bars(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
-    look = {"color": model.look.color, "gid": model.gid(spread_name(plot, "intervals")), "label": curve.kind}
+    look = {
+        "color": model.look.color,
+        "gid": model.gid(spread_name(plot, "intervals")),
+        "label": curve.legend,
+    }
     bars = over(look | _aside(plot.ax), style, LineCollection)
     x, y = plot.space.place(curve, curve.predicted, curve.observed)
     _artists.error_bars(plot.ax, x, y, None, np.stack(limits_of(plot, curve)), **bars)
@@ -141,7 +145,7 @@ def _aside(ax: Axes) -> Options:
 
 
 def _draw_band(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
-    look = {"facecolor": model.look.color, "gid": model.gid(spread_name(plot, "band")), "label": curve.kind}
+    look = {"facecolor": model.look.color, "gid": model.gid(spread_name(plot, "band")), "label": curve.legend}
     _artists.band(plot.ax, curve.predicted, *limits_of(plot, curve), **over(look, style, PolyCollection))
 
 

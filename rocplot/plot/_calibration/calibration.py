@@ -77,7 +77,7 @@ def _spread_words(means: Sequence[AveragedCurve]) -> str:
 def _curve(mean: AveragedCurve, words: str) -> CalibrationCurve:
     counted = [curve.counts for curve in mean.curves]
     method = mean.curves[0].method
-    return CalibrationCurve.trusted(
+    return CalibrationCurve.unchecked(
         predicted=mean.x,
         observed=mean.y,
         count=_cases(mean) if method == "bins" else np.full(mean.x.size, np.nan),

@@ -14,8 +14,7 @@ from rocplot import compute
 from rocplot._numbers import amount, write, written
 from rocplot._typing import Options, PointLike
 from rocplot._validation import one_of, shortened
-from rocplot.compute._combining.combination import LogicalCombination
-from rocplot.compute._combining.interpolate import Mixture, constraint, constraint_ends
+from rocplot.compute._combining.combination import LogicalCombination, Mixture, constraint, constraint_ends
 from rocplot.compute._roc.roc_points import point_of
 from rocplot.page.gids import gid_of
 from rocplot.page.measures import ground, marker_size, neutral

@@ -155,7 +155,7 @@ def read_mean_losses(plot: Plot[Any]) -> dict[str | None, Paths]:
 
 def _losses(mean: AveragedCurve) -> compute.CostBand:
     priors = [curve.prior for curve in mean.curves]
-    return compute.CostBand.trusted(
+    return compute.CostBand.unchecked(
         x=mean.x,
         loss=mean.y,
         area=mean.statistic_mean,
@@ -182,7 +182,7 @@ def _benefits(mean: AveragedCurve) -> compute.NetBenefitBand:
     avoided = mean.as_read(
         mean.x, _finite([one.interventions_avoided for one in folds]), limits=(-np.inf, 100.0)
     )
-    return compute.NetBenefitBand.trusted(
+    return compute.NetBenefitBand.unchecked(
         threshold=mean.x,
         net_benefit=mean.y,
         treat_all=_finite([one.treat_all for one in folds]).mean(axis=0),

@@ -42,7 +42,7 @@ from rocplot.plot._layers.rates import (
     cuts_of,
 )
 from rocplot.plot._layers.references import TRIVIAL
-from rocplot.plot._layers.spread import FOLDS_OF_MEAN, draw_bounds, mean_fields
+from rocplot.plot._layers.spread import FOLDS_OF_MEAN, draw_band, mean_fields
 from rocplot.plot._looks import over, tangent_look
 from rocplot.plot._model_labels import cut_off_word, cut_offs
 from rocplot.plot._picture import Model, Plot, picture
@@ -293,10 +293,6 @@ COST_WEIGHT = Layer(
 # -- bands ----------------------------------------------------------------------------------------
 
 
-def _has_bounds(curve: CostCurve) -> bool:
-    return isinstance(curve, CostBand) and not np.isnan(curve.low).all()
-
-
 def _bands(plot: Envelopes, options: Options) -> dict[str | None, CostCurve]:
     """Put bands in place of curves that have none."""
     how = {key: options[key] for key in BAND.keys if key in options}
@@ -311,16 +307,11 @@ def _bands(plot: Envelopes, options: Options) -> dict[str | None, CostCurve]:
     return banded
 
 
-def _draw_band(plot: Envelopes, model: EnvelopeModel, band: CostCurve, style: Options) -> None:
-    if isinstance(band, CostBand):
-        draw_bounds(plot, model, band, band.x, band.error, style)
-
-
 BAND = Layer(
     "band",
     "A pointwise confidence band of each curve, corrected for the bias of the lowest loss of a sample (see "
     "``rocplot.compute.cost_band``).  The bounds of a ``CostBand`` are drawn in any case.",
-    _draw_band,
+    draw_band,
     artist=PolyCollection,
     keys={
         "level": Key("float", "share, .95 by default"),
@@ -409,9 +400,10 @@ def cost_curve(
         plot.show(_bands(plot, wanted))
     elif any(isinstance(curve, CostBand) for curve in plot.results.values()):
         plot.ask("band")
-    plot.prepare(space, band=lambda _: dict(plot.results), folds=lambda _: paths)
+    bands = {name: one if isinstance(one, CostBand) else None for name, one in plot.results.items()}
+    plot.prepare(space, band=lambda _: bands, folds=lambda _: paths)
 
-    bands = [curve for curve in plot.results.values() if isinstance(curve, CostBand) and _has_bounds(curve)]
-    high = max((float(np.nan_to_num(band.high).max()) for band in bands), default=0.0)
-    kinds = {band.error for band in bands}  # the legend names each once
+    known = [one for one in bands.values() if one is not None and one.legend]
+    high = max((float(np.nan_to_num(band.high).max()) for band in known), default=0.0)
+    kinds = {band.legend for band in known}  # the legend names each once
     return draw_losses(plot, high=high, rows=len(kinds) + (plot.made("cost_weight") is not None))

@@ -15,14 +15,15 @@ from numpy.typing import ArrayLike
 from rocplot import compute
 from rocplot._numbers import written
 from rocplot._typing import Array, Options
+from rocplot.compute import CurveBand
 from rocplot.compute._base.folds import ErrorBar
 from rocplot.page.gids import gid_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._costs._loss_space import read_mean_benefits
 from rocplot.plot._layers.layer import Key, Layer
-from rocplot.plot._layers.spread import FOLDS_OF_MEAN, Spread, draw_band
+from rocplot.plot._layers.spread import FOLDS_OF_MEAN, draw_band
 from rocplot.plot._looks import DOTTED, over
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import Plot, picture
 
 Curves: TypeAlias = Plot[compute.NetBenefit]
 _BELOW = 0.12  # of the panel's height above 0: what is shown below it
@@ -154,16 +155,11 @@ def _bands(plot: Curves, options: Options) -> dict[str | None, compute.NetBenefi
     return {name: made.get(name, one) for name, one in plot.results.items()}
 
 
-def _draw_limits(plot: Curves, model: Model[compute.NetBenefit], spread: Spread, style: Options) -> None:
-    if spread is not None:
-        draw_band(plot, model, spread, style)
-
-
 BAND = Layer(
     "band",
     "A pointwise confidence band of each curve (see ``rocplot.compute.net_benefit_band``).  The limits of a "
     "``NetBenefitBand`` are drawn in any case.",
-    _draw_limits,
+    draw_band,
     artist=PolyCollection,
     keys={
         "level": Key("float", "share, .95 by default"),
@@ -282,7 +278,7 @@ def net_benefit(
     )
 
     most = _most(plot, view, paths, spreads)
-    words = {one.words for one in spreads.values() if one is not None}  # the legend names each once
+    words = {one.legend for one in spreads.values() if one is not None}  # the legend names each once
     rows = len(paths) + len(words)
     least = min(
         max((float(one) for one in y if np.isfinite(one)), default=-np.inf) for _, y in paths.values()
@@ -321,7 +317,7 @@ def _rule(curve: compute.NetBenefit, view: str) -> Path:
         return _finite(p, -100 * unit * curve.treat_all * (1 - p) / p)
 
 
-def _spread(curve: compute.NetBenefit, view: str) -> Spread | None:
+def _spread(curve: compute.NetBenefit, view: str) -> CurveBand | None:
     """Return the limits of a curve, if it has any."""
     if not isinstance(curve, compute.NetBenefitBand):
         return None
@@ -329,7 +325,8 @@ def _spread(curve: compute.NetBenefit, view: str) -> Spread | None:
     order = np.argsort(curve.threshold, kind="stable")
     x, low, high = (np.asarray(part, float)[order] for part in (curve.threshold, low, high))
     known = np.isfinite(low) & np.isfinite(high)
-    return Spread.of(x, low, (np.where(known, low, np.nan), np.where(known, high, np.nan)), words=curve.error)
+    y = np.where(known, low, np.nan)
+    return curve.redrawn(x, y, y, np.where(known, high, np.nan))
 
 
 def _finite(x: Array, y: Array) -> Path:
@@ -340,10 +337,13 @@ def _finite(x: Array, y: Array) -> Path:
 
 
 def _most(
-    plot: Curves, view: str, paths: Mapping[str | None, Path], spreads: Mapping[str | None, Spread | None]
+    plot: Curves,
+    view: str,
+    paths: Mapping[str | None, Path],
+    spreads: Mapping[str | None, CurveBand | None],
 ) -> float:
     """Return the height that the panel must show: that of perfect predictions, where known, and of bands."""
-    limits = [one.up[1][~np.isnan(one.up[1])].max(initial=0) for one in spreads.values() if one is not None]
+    limits = [one.high[~np.isnan(one.high)].max(initial=0) for one in spreads.values() if one is not None]
     if view == "avoided":
         rules = [_rule(curve, view) for curve in plot.results.values()]
         return min(max(float(y.max(initial=0)) for _, y in [*paths.values(), *rules]), 100.0) or 1.0

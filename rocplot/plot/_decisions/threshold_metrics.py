@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -14,12 +14,13 @@ from numpy.typing import ArrayLike
 from rocplot import compute
 from rocplot._numbers import amount, percent, write, written
 from rocplot._typing import Array, Options, Seed
-from rocplot.compute import ThresholdMetrics, ThresholdStability
+from rocplot.compute import CurveBand, ThresholdMetrics, ThresholdStability
 from rocplot.compute._decisions.threshold_metrics import Metrics, Request, columns, requests
 from rocplot.compute._metrics.metric import known_metrics
 from rocplot.page.measures import ground, marker_size
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._layers.spread import draw_band
 from rocplot.plot._looks import MARK, over, patterns
 from rocplot.plot._model_labels import model_labels
 from rocplot.plot._picture import Model, Plot, picture
@@ -164,8 +165,6 @@ STABILITY = Layer(
 
 # -- Metrics over the threshold -------------------------------------------------------------------
 
-Band: TypeAlias = tuple[Array, Array, Array]
-
 _SPELLED = {
     "tpr": "True positive rate",
     "fpr": "False positive rate",
@@ -173,14 +172,6 @@ _SPELLED = {
     "tnr": "True negative rate",
 }
 _WORDS = {"threshold": "Threshold", "rate": "Predicted positive rate"}
-
-
-def _draw_band(
-    plot: Plot[ThresholdMetrics], model: Model[ThresholdMetrics], made: Band | None, style: Options
-) -> None:
-    if made is not None:
-        look = {"facecolor": model.look.color, "gid": model.gid("band"), "label": model.result.error}
-        _artists.band(plot.ax, *made, **over(look, style, PolyCollection))
 
 
 def _draw_best(
@@ -197,7 +188,7 @@ def _draw_best(
 BAND = Layer(
     "band",
     "With folds, their spread around the mean; with `intervals`, these.  The legend says what it is.",
-    _draw_band,
+    draw_band,
     artist=PolyCollection,
     default=True,
     rank=1,
@@ -421,34 +412,34 @@ def _steps(one: ThresholdMetrics) -> bool:
     return one.over == "threshold" and (not one.low or one.level is not None)
 
 
-def _band(one: ThresholdMetrics, metric: str) -> Band | None:
-    """Find the bounds of a metric wherever both are defined; None where there are none.
-
-    Limits at every cut-off are those of the steps; at some of them they are joined by lines.
-    """
+def _band(one: ThresholdMetrics, metric: str) -> CurveBand | None:
+    """Find the bounds of a metric wherever both are defined; None where there are none."""
     if metric not in one.low:
         return None
-    edges = one.low[metric], one.high[metric]
-    known = np.isfinite(edges[0]) & np.isfinite(edges[1])
+    low, high = one.low[metric], one.high[metric]
     if one.level is None:
-        x, low = _path(one, edges[0])
-        _, high = _path(one, edges[1])
+        (x, low), (_, high) = _path(one, low), _path(one, high)
         known = np.isfinite(low) & np.isfinite(high)
-        return (x[known], low[known], high[known]) if known.any() else None
-    if not known.any():
+        edges = x[known], low[known], high[known]
+    elif (np.isfinite(low) & np.isfinite(high)).any():
+        edges = _edges_at_cut_offs(one, low, high)
+    else:
         return None
-    at, (low, high) = one.rate, edges
+    x, low, high = edges
+    return CurveBand.unchecked(x=x, y=low, low=low, high=high, kind=one.error) if x.size else None
+
+
+def _edges_at_cut_offs(one: ThresholdMetrics, low: Array, high: Array) -> tuple[Array, Array, Array]:
+    """Draw limits at every cut-off as those of the steps; at some of them they are joined by lines."""
+    at, known = one.rate, np.isfinite(low) & np.isfinite(high)
     if one.over == "threshold":
-        at, low, high, known = (
-            part[::-1] for part in (np.clip(one.threshold.astype(float), *_reach(one)), *edges, known)
-        )
+        at = np.clip(one.threshold.astype(float), *_reach(one))
+        at, low, high, known = (part[::-1] for part in (at, low, high, known))
     place = np.flatnonzero(known)
     before = at[place[0] - 1] if place[0] else _reach(one)[0]
     at, low, high = at[known], low[known], high[known]
     if not _steps(one):
         return at, low, high
-    if (
-        place.size == place[-1] - place[0] + 1
-    ):  # each cut-off decides as those down to the next score below it
+    if place.size == place[-1] - place[0] + 1:  # each decides as those down to the next score below it
         return np.append(before, np.repeat(at, 2)[:-1]), np.repeat(low, 2), np.repeat(high, 2)
     return np.append(before, at), np.append(low[0], low), np.append(high[0], high)

@@ -1,4 +1,4 @@
-"""What repeated curves leave open: the curves themselves, and the bars or the band around their mean.
+"""What repeated curves leave open: the curves themselves, and the band around their mean.
 
 Pictures that average folds read them by `Plot.read_means`; `label_means` writes their labels, and the spread
 of the mean is drawn as a band whose gid is ``errorbar``.
@@ -7,17 +7,16 @@ of the mean is drawn as a band whose gid is ``errorbar``.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.collections import PolyCollection
 
 from rocplot._caution import about
 from rocplot._typing import Array, Options
 from rocplot._validation import within
+from rocplot.compute._base.band import Band, CurveBand
 from rocplot.compute._base.folds import AveragedCurve
-from rocplot.compute._base.interval import Basis
 from rocplot.page.measures import thin_width
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Key, Layer
@@ -29,45 +28,9 @@ if TYPE_CHECKING:
 Paths = Sequence[tuple[Array, Array]]
 
 
-@dataclass(frozen=True)
-class Spread:
-    """The bounds of a mean curve, shape (2, n), in y and perhaps in x, and what the legend calls them.
-
-    A caption reads in `basis` how bounds that are no error bars were made.
-    """
-
-    x: Array
-    y: Array
-    up: Array
-    across: Array | None = None
-    words: str | None = None
-    basis: Basis | None = None
-
-    @classmethod
-    def of(
-        cls,
-        x: Array,
-        y: Array,
-        up: tuple[Array, Array],
-        across: Any = None,
-        words: str = "",
-        basis: Basis | None = None,
-    ) -> Spread:
-        """Leave out the words, and the bounds in x, if there are none."""
-        low = None if across is None or np.isnan(across[0]).all() else np.stack(across)
-        return cls(x, y, np.stack(up), low, None if np.isnan(up[0]).all() else words or None, basis)
-
-
 def spread_name(plot: Plot[Any], otherwise: str) -> str:
     """Name the bounds of a curve: those of a mean over folds are error bars."""
     return "errorbar" if plot.folded else otherwise
-
-
-def spreads_of(means: Mapping[str | None, AveragedCurve]) -> dict[str | None, Spread]:
-    """Return the error bars of means."""
-    return {
-        name: Spread.of(one.x, one.y, (one.low, one.high), words=one.error) for name, one in means.items()
-    }
 
 
 def paths_of(means: Mapping[str | None, AveragedCurve]) -> dict[str | None, Paths]:
@@ -90,45 +53,30 @@ def label_means(
 
 def draw_means(plot: Plot[Any], means: Mapping[str | None, AveragedCurve]) -> None:
     """Draw the mean of each model with its error bars, and the layers."""
-    spreads = spreads_of(means)
     for model in plot.models:
         plot.curve(model, means[model.name].x, means[model.name].y, graph=True)
     for model in (one for one in plot.models if one.name not in plot.others):
-        draw_band(plot, model, spreads[model.name], {})
+        draw_band(plot, model, means[model.name], {})
     plot.draw_layers()
 
 
-def draw_bars(plot: Plot[Any], model: Model[Any], spread: Spread, style: Options) -> None:
-    """Draw bars in every direction that has bounds."""
-    if np.isnan(spread.up).all():
+def draw_band(plot: Plot[Any], model: Model[Any], band: Band | None, style: Options) -> None:
+    """Shade the space between the limits of a band, if it has any."""
+    if band is None or np.isnan(band.limits[0]).all():
         return
-    look = {"color": model.look.color, "gid": model.gid("bars"), "label": spread.words}
-    bars = over(look, style, LineCollection)
-    _artists.error_bars(plot.ax, spread.x, spread.y, spread.across, spread.up, **bars)
+    look: Options = {"facecolor": model.look.color, "gid": model.gid(spread_name(plot, "band"))}
+    look["label"] = band.legend or None
+    _artists.band(plot.ax, band.points[0], *band.limits, **over(look, style, PolyCollection))
 
 
-def draw_band(plot: Plot[Any], model: Model[Any], spread: Spread, style: Options) -> None:
-    """Shade the space between the bounds in y."""
-    if np.isnan(spread.up).all():
-        return
-    look = {"facecolor": model.look.color, "gid": model.gid(spread_name(plot, "band")), "label": spread.words}
-    _artists.band(plot.ax, spread.x, *spread.up, **over(look, style, PolyCollection))
-
-
-def resampled_bands(plot: Plot[Any], options: Options) -> dict[str | None, Spread]:
+def resampled_bands(plot: Plot[Any], options: Options) -> dict[str | None, CurveBand]:
     """Have the results make their bands, each with a look at the data of its own model alone."""
     how = {"seed": 0} | {key: options[key] for key in RESAMPLED_BAND.keys if key in options}
-    spreads = {}
+    bands = {}
     for name, one in plot.results.items():
         with within("band"), about(name):
-            band = one.band(**how)
-        spreads[name] = Spread.of(band.x, band.y, (band.low, band.high), words=band.kind, basis=band.basis)
-    return spreads
-
-
-def draw_bounds(plot: Plot[Any], model: Model[Any], band: Any, x: Array, words: str, style: Options) -> None:
-    """Shade the space between a result's `low` and `high`."""
-    draw_band(plot, model, Spread.of(x, band.low, (band.low, band.high), words=words), style)
+            bands[name] = one.band(**how)
+    return bands
 
 
 def draw_folds(plot: Plot[Any], model: Model[Any], paths: Paths, style: Options) -> None:
@@ -138,7 +86,6 @@ def draw_folds(plot: Plot[Any], model: Model[Any], paths: Paths, style: Options)
         _artists.line(plot.ax, x, y, **over(look | {"gid": model.gid("folds")}, style))
 
 
-BARS = Layer("bars", "Error bars around the mean.", draw_bars, artist=LineCollection, default=True, rank=3)
 BAND = Layer("band", "A band around the mean in place of the bars.", draw_band, artist=PolyCollection, rank=2)
 RESAMPLED_BAND = BAND.changed(
     meaning="A pointwise confidence band of each curve, by bootstrap; the legend says its level.  The same "

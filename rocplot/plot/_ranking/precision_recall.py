@@ -16,7 +16,7 @@ from rocplot._data.arrays import some
 from rocplot._numbers import written
 from rocplot._typing import Array, Options
 from rocplot._validation import proportion, within
-from rocplot.compute import PrecisionRecallCurve, PrecisionRecallGainCurve
+from rocplot.compute import CurveBand, PrecisionRecallCurve, PrecisionRecallGainCurve
 from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
 from rocplot.compute._ranking.precision_recall import equal_f, equal_f_gain, least_precision, precision_at
@@ -40,7 +40,7 @@ from rocplot.plot._layers.rates import (
     draw_chance,
 )
 from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
-from rocplot.plot._layers.spread import FOLDS_OF_MEAN, Spread, draw_band, mean_fields
+from rocplot.plot._layers.spread import FOLDS_OF_MEAN, draw_band, mean_fields
 from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import METHOD_STYLES, over
 from rocplot.plot._model_labels import IntervalWords
@@ -126,7 +126,7 @@ BAND = Layer(
 )
 
 
-def bands(plot: Plot[Any], options: Options, *, from_zero: bool) -> dict[str | None, Spread]:
+def bands(plot: Plot[Any], options: Options, *, from_zero: bool) -> dict[str | None, CurveBand]:
     """Work out the bands, or take those that are ready, from the smallest recall on or from 0."""
     found: Any = options.get("ready")
     if found is None:
@@ -141,13 +141,12 @@ def bands(plot: Plot[Any], options: Options, *, from_zero: bool) -> dict[str | N
         raise ValueError(
             f"band and models differ, {names}: pass a mapping with a PrecisionRecallBand for each model"
         )
-    spreads = {}
+    drawn = {}
     for name, curve in plot.results.items():
         band, reached = bands[name], curve.recall[1:]
         kept = band.recall >= (0 if from_zero else reached[reached > 0][0] - 1e-12)
-        x, edges = band.recall[kept], (band.low[kept], band.high[kept])
-        spreads[name] = Spread.of(x, band.precision[kept], edges, words=band.kind, basis=band.basis)
-    return spreads
+        drawn[name] = band.redrawn(*(part[kept] for part in (*band.points, *band.limits)))
+    return drawn
 
 
 def known_counts(curve: PrecisionRecallCurve, what: str) -> ThresholdCounts:

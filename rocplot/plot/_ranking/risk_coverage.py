@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import replace
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -12,13 +11,13 @@ from matplotlib.axes import Axes
 from rocplot import compute
 from rocplot._typing import Array, Options
 from rocplot._validation import one_of
-from rocplot.compute import RiskCoverage
+from rocplot.compute import CurveBand, RiskCoverage
 from rocplot.compute._counts.threshold_counts import counts_of, loose
 from rocplot.page.measures import neutral
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import THRESHOLDS
-from rocplot.plot._layers.spread import RESAMPLED_BAND, Spread, resampled_bands
+from rocplot.plot._layers.spread import RESAMPLED_BAND, resampled_bands
 from rocplot.plot._looks import DASHED, DOTTED, over, pale
 from rocplot.plot._panel import Space
 from rocplot.plot._picture import Model, Plot, picture
@@ -144,7 +143,7 @@ def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes
         high=lambda curve: interval(curve).high,
     )
 
-    ends = [float(one.up[1, -1]) for one in (plot.made("band") or {}).values()]
+    ends = [float(one.high[-1]) for one in (plot.made("band") or {}).values()]
     plot.begin(_axes.risk, word, max(ends + [_top(one, risk) for one in curves.values()]))
     for model in plot.models:
         plot.curve(model, *paths[model.name])
@@ -152,12 +151,15 @@ def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes
     return plot.end("best")
 
 
-def _bands(plot: Plot[RiskCoverage], options: Options, risk: Kind) -> dict[str | None, Spread]:
+def _bands(plot: Plot[RiskCoverage], options: Options, risk: Kind) -> dict[str | None, CurveBand]:
     """Bound the risk, or times the coverage the generalized risk."""
     bands = resampled_bands(plot, options)
     if risk == "selective":
         return bands
-    return {name: replace(one, y=one.y * one.x, up=one.up * one.x) for name, one in bands.items()}
+    return {
+        name: one.redrawn(one.x, one.y * one.x, one.low * one.x, one.high * one.x)
+        for name, one in bands.items()
+    }
 
 
 def _interval(area: str, level: float) -> Any:

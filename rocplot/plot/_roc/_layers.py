@@ -21,8 +21,8 @@ from rocplot._typing import Array, Options
 from rocplot._validation import flag, one_of, proportion, shortened, within
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_cuts
 from rocplot.compute._roc.auc import read_window, window_area, window_path
+from rocplot.compute._roc.auc_test import table_of
 from rocplot.compute._roc.between_area import area_between, need_two
-from rocplot.compute._roc.comparison import table_of
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.page.gids import gid_of
 from rocplot.page.measures import marker_size, neutral, text_unit, thin_width

@@ -29,7 +29,7 @@ from rocplot.plot._layers.rates import (
     THRESHOLDS,
     TIES,
 )
-from rocplot.plot._layers.spread import draw_bounds
+from rocplot.plot._layers.spread import draw_band
 from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import FINE_DOTS, over
 from rocplot.plot._model_labels import IntervalWords
@@ -45,10 +45,6 @@ _SEED = 0  # of bands, so that the same call draws the same picture
 # -- layers of this picture alone -----------------------------------------------------------------
 
 
-def _draw_band(plot: Plot[RocCurve], model: Model[RocCurve], band: compute.RocBand, style: Options) -> None:
-    draw_bounds(plot, model, band, band.fpr, band.kind, style)
-
-
 def _draw_fit(plot: Plot[RocCurve], model: Model[RocCurve], fit: RocCurve, style: Options) -> None:
     label = plot.once(f"binormal fit (AUC {write(fit.auc)})")
     look = {"color": model.look.color, "linestyle": FINE_DOTS, "gid": model.gid("binormal"), "label": label}
@@ -60,7 +56,7 @@ BAND = Layer(
     "A confidence band of each curve; the legend says its level, and whether it is pointwise or "
     "simultaneous.  True is pointwise: at each fpr the union of the bootstrap's and Wilson's intervals.  The "
     "same call draws the same band.  A band that is undefined is left out.",
-    _draw_band,
+    draw_band,
     artist=PolyCollection,
     keys={
         "method": Key(_METHODS, "a method of ``rocplot.compute.roc_band``"),

@@ -7,6 +7,7 @@ from typing import Literal
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
 from numpy.typing import ArrayLike
 
 from rocplot import compute
@@ -15,18 +16,35 @@ from rocplot._typing import Options
 from rocplot.compute import CvAucInterval
 from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._roc.roc_average import AveragedRoc
-from rocplot.plot import _axes
+from rocplot.plot import _artists, _axes
+from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
-from rocplot.plot._layers.spread import BAND, BARS, FOLDS, Paths, Spread
-from rocplot.plot._picture import Plot, picture
+from rocplot.plot._layers.spread import BAND, FOLDS, Paths
+from rocplot.plot._looks import over
+from rocplot.plot._picture import Model, Plot, picture
+
+
+def _draw_bars(plot: Plot[AveragedRoc], model: Model[AveragedRoc], mean: AveragedRoc, style: Options) -> None:
+    """Draw bars in every direction that has bounds."""
+    if np.isnan(mean.tpr_low).all():
+        return
+    look = {"color": model.look.color, "gid": model.gid("bars"), "label": mean.legend}
+    across = None if np.isnan(mean.fpr_low).all() else np.stack([mean.fpr_low, mean.fpr_high])
+    bars = over(look, style, LineCollection)
+    _artists.error_bars(plot.ax, mean.fpr, mean.tpr, across, np.stack(mean.limits), **bars)
 
 
 @picture(
     compute.roc_average,
     (
-        BARS.changed(
-            meaning="Error bars: vertical, or in both directions for the threshold average; none for "
-            "``errorbar=None``."
+        Layer(
+            "bars",
+            "Error bars: vertical, or in both directions for the threshold average; none for "
+            "``errorbar=None``.",
+            _draw_bars,
+            artist=LineCollection,
+            default=True,
+            rank=3,
         ),
         BAND.changed(meaning="A band over the fprs in place of the bars; for the vertical average."),
         FOLDS,
@@ -127,8 +145,8 @@ def roc_average(
     if plot.wants("band") is not None and any(mean.how != "vertical" for mean in plot.results.values()):
         raise ValueError('band shows the spread at fixed fpr: it needs how="vertical", or draw bars')
     plot.prepare(
-        bars=lambda options: _spreads(plot, options),
-        band=lambda options: _spreads(plot, options),
+        bars=lambda _: dict(plot.results),
+        band=lambda _: dict(plot.results),
         folds=lambda options: _folds(plot, options),
     )
     plot.label(
@@ -175,19 +193,6 @@ def _add_areas(plot: Plot[AveragedRoc]) -> None:
         else:
             words = f"AUC {area}" if np.isnan(mean.auc_sd) else f"mean AUC {area}, SD {sd}"
         model.label += f" ({plot.say(words)})"
-
-
-def _spreads(plot: Plot[AveragedRoc], _options: Options) -> dict[str | None, Spread]:
-    return {
-        name: Spread.of(
-            mean.fpr,
-            mean.tpr,
-            (mean.tpr_low, mean.tpr_high),
-            (mean.fpr_low, mean.fpr_high),
-            mean.error,
-        )
-        for name, mean in plot.results.items()
-    }
 
 
 def _folds(plot: Plot[AveragedRoc], _options: Options) -> dict[str | None, Paths]:

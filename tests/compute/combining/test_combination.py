@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from papers import FLACH_CLASSIFIERS
 
 from rocplot.compute import interpolate, logical_combination, operating_point, pareto_front, roc, roc_points
-from rocplot.compute._combining.interpolate import constraint_ends
+from rocplot.compute._combining.combination import constraint_ends
 
 A, B = (0.1, 0.2), (0.25, 0.6)  # Fawcett's figure 10
 C1, C2 = (0.2, 0.6), (0.4, 0.7)  # his figure 12

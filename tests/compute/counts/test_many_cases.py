@@ -9,7 +9,7 @@ from sklearn.metrics import roc_auc_score
 from rocplot import compute
 from rocplot.compute._counts import resample
 from rocplot.compute._counts.draws import draw_of, weighted_cells
-from rocplot.compute._counts.resample import Drawing, ahead, auc_batch, resampled
+from rocplot.compute._counts.resample import Drawing, auc_batch, drawn_blocks, resampled
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import drawn_cases, paired_cases
 from rocplot.compute._inference.bootstrap import _counted as with_groups
@@ -73,7 +73,7 @@ def test_differences_have_the_distribution_of_resampled_cases(kind, monkeypatch)
     alike(found, np.array(expected))
 
 
-@pytest.mark.parametrize("rung", [*paired_areas._RUNGS])
+@pytest.mark.parametrize("rung", [*paired_areas._REFINEMENTS])
 def test_groups_leave_the_sample_its_difference(rung):
     y, a, b, _ = two_models("distinct", 6000)
     models = [compute.roc(y, one).counts for one in (a, b)]
@@ -88,7 +88,7 @@ def test_groups_that_change_a_difference_are_refused(monkeypatch):
     """One group of all cases would never vary; then all pairs are drawn."""
     y, a, b, _ = two_models("distinct", 6000)
     models = [compute.roc(y, one).counts for one in (a, b)]
-    monkeypatch.setattr(paired_areas, "_RUNGS", ((1, 1),))
+    monkeypatch.setattr(paired_areas, "_REFINEMENTS", ((1, 1),))
     asked = []
     monkeypatch.setattr(
         paired_areas, "resampled", lambda *given: asked.append(given) or resampled(*given[:2], drawing(40))
@@ -254,7 +254,7 @@ def test_a_seed_gives_the_same_on_any_number_of_cores(monkeypatch):
 def test_few_blocks_are_drawn_ahead(monkeypatch):
     monkeypatch.setattr(resample, "cores", lambda: 2)
     started = []
-    for i, _ in enumerate(ahead(lambda rows, _: started.append(rows), resample.MANY, drawing(50))):
+    for i, _ in enumerate(drawn_blocks(lambda rows, _: started.append(rows), resample.MANY, drawing(50))):
         assert len(started) <= i + 6
     assert started == [1] * 50
 
@@ -266,7 +266,7 @@ def test_an_error_in_a_thread_is_raised(monkeypatch):
         raise ValueError("no draw")
 
     with pytest.raises(ValueError, match="no draw"):
-        list(ahead(fails, resample.MANY, drawing(5)))
+        list(drawn_blocks(fails, resample.MANY, drawing(5)))
 
 
 def test_draws_of_pairs_far_beyond_64_bits_count_all_cases(rng):

@@ -12,7 +12,7 @@ from scipy.special import expit
 from rocplot import compute
 from rocplot.compute._counts.draws import draw_of
 from rocplot.compute._counts.pool import even_cells
-from rocplot.compute._counts.resample import Drawing, auc_batch, estimates, one_by_one, resampled
+from rocplot.compute._counts.resample import Drawing, auc_batch, estimates, of_each_resample, resampled
 from rocplot.compute._counts.threshold_counts import drawn_cases
 from rocplot.compute._inference.bootstrap import _counted as with_groups
 from rocplot.compute._roc.resamples import resampled_tpr, tpr_batch
@@ -222,7 +222,7 @@ KINDS = ["continuous", "rare", "two decimals", "heavy tails", "inverted", "overl
 def test_cells_give_the_distribution_of_all_scores(kind, name):
     """Either the cells are as good, or they are refused; deviation and quantiles, against exact draws."""
     y, score = many(kind)
-    one, batch = compute.counts(y, score), one_by_one(STATISTICS[name])
+    one, batch = compute.counts(y, score), of_each_resample(STATISTICS[name])
     n = 100 if name in ("brier", "threshold of the largest J") else 400
     found = resampled([one], batch, drawing(n, 1))[:, 0]
     draw, _ = draw_of([one], True, drawn_cases([one]))
@@ -244,7 +244,7 @@ def test_a_statistic_that_cells_would_change_is_drawn_from_all_scores():
     batches = []
 
     def watched(statistic):
-        batch = one_by_one(statistic)
+        batch = of_each_resample(statistic)
 
         def counting(one, positive, negative):
             batches.append(one.score.size)
@@ -304,8 +304,10 @@ def test_cells_at_both_ends_double(rng):
 
 def test_a_constant_is_a_constant():
     y, score = many("continuous")
-    assert (resampled([compute.counts(y, score)], one_by_one(lambda _: 0.25), drawing(50)) == 0.25).all()
-    assert estimates([compute.counts(y, score)], one_by_one(lambda _: 0.25)) == [0.25]
+    assert (
+        resampled([compute.counts(y, score)], of_each_resample(lambda _: 0.25), drawing(50)) == 0.25
+    ).all()
+    assert estimates([compute.counts(y, score)], of_each_resample(lambda _: 0.25)) == [0.25]
 
 
 # -- counts that know their cases -------------------------------------------------------------------

@@ -1,0 +1,188 @@
+"""Early recognition: how many positives stand at the top of a ranking."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from rocplot._validation import number, proportion
+from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._counts.threshold_counts import counts_of, need_order, totals
+from rocplot.compute._ranking.lift import LiftCurve, lift_of
+from rocplot.compute._roc.roc import curve_of
+
+# -- The Boltzmann-enhanced discrimination of the ROC curve ---------------------------------------
+
+
+@per_model(makes=float)
+def bedroc(source: Source, *, alpha: float = 20) -> float:
+    """Compute the Boltzmann-enhanced discrimination of the ROC curve (BEDROC).
+
+    Parameters
+    ----------
+    {reading}
+    alpha : float, default=20
+        Decay of the weight exp(−α x) of the place x in the ranking, from 0 to 1, above 0; at 20 the first
+        8 % of the cases make up 80 % of the weight.
+
+    Returns
+    -------
+    float
+        In [0, 1]: 1 if all positives come first, 0 if they come last.  A random ranking has a value that
+        depends on `alpha` and on the share of positives.  Several models give a `Results`, a dict by name.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for an alpha that is not above 0, or counts made with `max_points` that hide the order of the
+        classes.
+
+    See Also
+    --------
+    enrichment_factor : Compute how many times more positives the top fraction holds than chance.
+    log_auc : Compute the area under the ROC curve over the logarithm of the fpr.
+    auc : Compute the area under the ROC curve.
+    rocplot.lift : Draw lift charts.
+
+    Notes
+    -----
+    Truchon & Bayly (2007), eq. 36.  The sum over ranks is the integral of exp(−α x) along the lift curve,
+    whose segments are straight: exact for equal scores in their expected order and for weighted cases, and
+    without either RDKit's ``CalcBEDROC``.
+
+    References
+    ----------
+    {truchon2007}
+
+    Examples
+    --------
+    >>> bedroc([1, 1, 0, 0], [4, 3, 2, 1]), round(bedroc([1, 0, 1, 0], [4, 3, 2, 1]), 4)
+    (1.0, 0.9934)
+    """
+    decay = number(alpha, "alpha", above=True)
+    curve = ranking(source, "BEDROC")
+    weight = -np.expm1(-decay * curve.rate)  # ∫ α exp(−α x) dx up to there
+    steepness = np.diff(curve.tpr) / np.diff(curve.rate)
+    found = float(steepness @ np.diff(weight))
+    best = -np.expm1(-decay * curve.prior) / curve.prior
+    worst = best * np.exp(-decay * (1 - curve.prior))
+    return min(max(float((found - worst) / (best - worst)), 0.0), 1.0)
+
+
+# -- The enrichment factor: how many times more positives the top of a ranking holds than chance ---
+
+
+@per_model(makes=float)
+def enrichment_factor(source: Source, *, fraction: float = 0.01) -> float:
+    """Compute the enrichment factor: how many times more positives the top fraction holds than chance.
+
+    Parameters
+    ----------
+    {reading}
+    fraction : float in (0, 1], default=0.01
+        The share of all cases that is taken from the top of the ranking.
+
+    Returns
+    -------
+    float
+        At least 0, and at most 1/max(π, `fraction`); 1 for a random ranking.  Several models give a
+        `Results`, a dict by name.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a fraction outside (0, 1], or counts made with `max_points` that hide the order of the
+        classes.
+
+    See Also
+    --------
+    bedroc : Compute the Boltzmann-enhanced discrimination of the ROC curve.
+    log_auc : Compute the area under the ROC curve over the logarithm of the fpr.
+    lift : Compute the lift curve, the enrichment at every fraction.
+    rocplot.lift : Draw it with ``scale="ratio"``.
+
+    Notes
+    -----
+    Truchon & Bayly (2007), as the lift curve has it: equal scores count in their expected order, and of a
+    case that the fraction cuts its part.  Where the fraction is a whole number of cases, and no tie is
+    cut, it is RDKit's; else RDKit rounds the number of cases up and takes tied ones as they come.
+
+    References
+    ----------
+    {truchon2007}
+
+    Examples
+    --------
+    >>> enrichment_factor([1, 0, 1, 0, 0, 0, 0, 0], [8, 7, 6, 5, 4, 3, 2, 1], fraction=0.25)
+    2.0
+    """
+    share = proportion(fraction, "fraction", closed=True)
+    curve = ranking(source, "an enrichment factor")
+    return float(np.interp(share, curve.rate, curve.tpr)) / share
+
+
+def ranking(source: Source, what: str) -> LiftCurve:
+    """Take the lift curve out of what was given, where pooling does not hide the order of the classes."""
+    counted = counts_of(source)
+    totals(counted)
+    need_order(counted, what)
+    return lift_of(counted)
+
+
+# -- The area under the ROC curve over the logarithm of the false positive rate -------------------
+
+
+@per_model(makes=float)
+def log_auc(source: Source, *, low: float = 0.001) -> float:
+    """Compute the area under the ROC curve over the logarithm of the false positive rate.
+
+    Parameters
+    ----------
+    {reading}
+    low : float in (0, 1), default=0.001
+        False positive rate at which the area begins.
+
+    Returns
+    -------
+    float
+        ∫ tpr d log₁₀ fpr from `low` to 1, over log₁₀(1/`low`), in [0, 1].  Chance, (1 − `low`)/ln(1/`low`),
+        .1446 by default, is not subtracted.  Several models give a `Results`, a dict by name.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for a `low` outside (0, 1), or counts made with `max_points` that hide the order of the classes.
+
+    See Also
+    --------
+    enrichment_factor : Compute how many times more positives the top fraction holds than chance.
+    bedroc : Compute the Boltzmann-enhanced discrimination of the ROC curve.
+    partial_auc : Compute the area under a part of the ROC curve, between two rates.
+    rocplot.roc : Draw ROC curves.
+
+    Notes
+    -----
+    Mysinger & Shoichet (2010), who subtract chance for the adjusted area.  Exact along the straight segments
+    of the curve; the fpr of a negative less than `low` counts from there on.
+
+    References
+    ----------
+    {mysinger2010}
+
+    Examples
+    --------
+    >>> log_auc([1, 0], [0.9, 0.1]), round(log_auc([1, 0], [0.5, 0.5]), 4)
+    (1.0, 0.1446)
+    """
+    begin = proportion(low, "low")
+    curve = curve_of(source)
+    if curve.counts is not None:
+        need_order(curve.counts, "this area")
+    rising = (np.diff(curve.fpr) > 0) & (curve.fpr[1:] > begin)
+    (f0, f1), (t0, t1) = ((rate[:-1][rising], rate[1:][rising]) for rate in (curve.fpr, curve.tpr))
+    slope = (t1 - t0) / (f1 - f0)
+    start = np.maximum(f0, begin)
+    area = (t0 - slope * f0) * np.log(f1 / start) + slope * (f1 - start)  # ∫ tpr dfpr/fpr of a line
+    return min(float(area.sum() / -np.log(begin)), 1.0)
