@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
+from rocplot._faults import value_error
+
 _INSIDE = ("rocplot.", "matplotlib.")  # which draws what a figure finds to say when it is shown or saved
 _SUBJECT: ContextVar[str | None] = ContextVar("subject", default=None)
 
@@ -29,10 +31,10 @@ def of_model(value: Any, argument: str) -> Any:
         return value
     subject = _SUBJECT.get()
     if subject is None:
-        raise ValueError(f"{argument} is a mapping, but the model has no name: pass one number")
+        raise value_error(argument, "is a mapping, but the model has no name", "pass one number")
     named = {str(name): one for name, one in value.items()}
     if subject not in named:
-        raise ValueError(f"{argument} lacks the model {subject!r}: it has {', '.join(map(repr, named))}")
+        raise value_error(argument, f"lacks the model {subject!r}", f"it has {', '.join(map(repr, named))}")
     return named[subject]
 
 

@@ -7,6 +7,8 @@ import math
 import re
 from collections.abc import Iterable
 
+from rocplot._faults import value_error
+
 _EVEN = 2  # digits more, that a whole column may have
 MOST = 6  # digits: numbers that agree in them read alike
 _ALIKE = 1e-12  # relative difference that sums leave between equal numbers
@@ -37,7 +39,7 @@ def written(
     """
     found = _FORMAT.fullmatch(fmt)
     if found is None:
-        raise ValueError(f"fmt={fmt!r} must be such as '.3f' or '.3g'")
+        raise value_error("fmt", f"={fmt!r} must be such as '.3f' or '.3g'")
     fewest, kind = int(found[1]), found[2]
     digits = range(fewest, max(fewest, MOST) + 1)
     numbers = [_settled(float(value), kind, ends) for value in values]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
 import numpy as np
 
+from rocplot._faults import type_error, value_error
 from rocplot._foreign_words import VALUES, WORDS
 from rocplot._hints import called_here
 
@@ -26,8 +26,8 @@ def number(
     except OverflowError:  # an integer or a fraction beyond double precision
         result = np.inf
     except (TypeError, ValueError) as error:
-        raise TypeError(
-            f"{argument} must be a number, not {shortened(value)}{way_of(value, argument)}"
+        raise type_error(
+            argument, f"must be a number, not {shortened(value)}{way_of(value, argument)}"
         ) from error
     if not low <= result <= high or np.isinf(result) or (above and result == low):
         bounds = f"in {'(' if above else '['}{low:g}, {high:g}]"
@@ -36,7 +36,7 @@ def number(
         if not np.isfinite(low):
             bounds = "finite"
         percent = f": {result:g} % is {result / 100:g}" if high == 1 < result <= 100 else ""
-        raise ValueError(f"{argument} must be {bounds}, not {shortened(value)}{percent}")
+        raise value_error(argument, f"must be {bounds}, not {shortened(value)}{percent}")
     return result
 
 
@@ -49,7 +49,7 @@ def proportion(value: object, argument: str, closed: bool = False) -> float:
     """Check a share above 0 and below 1, or at most 1."""
     share = number(value, argument, 0, 1)
     if share == 0 or (share == 1 and not closed):
-        raise ValueError(f"{argument} must lie between 0 and 1, not {share:g}")
+        raise value_error(argument, f"must lie between 0 and 1, not {share:g}")
     return share
 
 
@@ -57,9 +57,9 @@ def whole(value: object, argument: str, low: float = 0.0, high: float = np.inf) 
     """Check a whole number against its least value, and against what memory holds."""
     result = number(value, argument, low)
     if result != int(result):
-        raise ValueError(f"{argument} must be a whole number, not {value!r}")
+        raise value_error(argument, f"must be a whole number, not {value!r}")
     if result > high:
-        raise ValueError(f"{argument} must be at most {high:,.0f}, not {result:,.0f}")
+        raise value_error(argument, f"must be at most {high:,.0f}, not {result:,.0f}")
     return int(result)
 
 
@@ -69,7 +69,7 @@ def threads_of(n_jobs: object, argument: str = "n_jobs") -> int:
         return 1
     jobs = number(n_jobs, argument, low=-1)
     if jobs == 0 or jobs != int(jobs):
-        raise ValueError(f"{argument} must be a whole number from 1 on, or -1 for all cores, not {n_jobs!r}")
+        raise value_error(argument, f"must be a whole number from 1 on, or -1 for all cores, not {n_jobs!r}")
     return min(int(jobs), cores()) if jobs > 0 else cores()  # more would only take turns
 
 
@@ -85,10 +85,11 @@ def generator(seed: Any, argument: str = "seed") -> np.random.Generator:
     try:
         return np.random.default_rng(seed)
     except (TypeError, ValueError) as error:
-        kind = TypeError if isinstance(error, TypeError) else ValueError
-        raise kind(
-            f"{argument} must be a non-negative integer, a numpy.random.Generator or None, "
-            f"not {shortened(seed)}"
+        make = type_error if isinstance(error, TypeError) else value_error
+        raise make(
+            argument,
+            f"must be a non-negative integer, a numpy.random.Generator or None, not {shortened(seed)}",
+            shell=f"must be a non-negative integer, not {shortened(seed)}",
         ) from error
 
 
@@ -96,7 +97,7 @@ def flag(value: object, argument: str) -> bool:
     """Check a bool; a word such as "no" would count as True."""
     if isinstance(value, (bool, np.bool_)) or (isinstance(value, (int, np.integer)) and value in (0, 1)):
         return bool(value)
-    raise TypeError(f"{argument} must be True or False, not {shortened(value)}")
+    raise type_error(argument, f"must be True or False, not {shortened(value)}")
 
 
 def same_length(**arrays: object) -> None:
@@ -119,9 +120,10 @@ def one_of(value: object, known: Iterable[str], argument: str) -> str:
     names = list(known)
     if isinstance(value, str) and value in names:
         return value
-    raise ValueError(
-        f"{argument}={shortened(value)} is unknown: choose from {', '.join(map(repr, names))}"
-        f"{meant(value, names)}"
+    raise value_error(
+        argument,
+        f"={shortened(value)} is unknown",
+        f"choose from {', '.join(map(repr, names))}{meant(value, names)}",
     )
 
 
@@ -145,19 +147,9 @@ def names_of(value: object, known: Iterable[str], argument: str) -> list[str]:
     several = isinstance(value, Iterable) and not isinstance(value, str)
     found: list[Any] = list(value) if several else [value]  # type: ignore[call-overload]
     if not found or len(set(map(repr, found))) != len(found):
-        raise ValueError(f"{argument}={value!r} must name at least one {argument}, and each once")
+        raise value_error(argument, f"={value!r} must name at least one {argument}, and each once")
     known = list(known)
     return [one_of(one, known, argument) for one in found]
-
-
-@contextmanager
-def within(argument: str) -> Iterator[None]:
-    """Name the argument through which the caller reached another function whose input is wrong."""
-    try:
-        yield
-    except (TypeError, ValueError) as error:
-        kind = TypeError if isinstance(error, TypeError) else ValueError
-        raise kind(f"{argument}: {error}" if argument else str(error)) from error
 
 
 def shortened(value: object) -> str:

@@ -12,6 +12,7 @@ import numpy as np
 from rocplot import _validation
 from rocplot._data import frames
 from rocplot._data.arrays import check_missing
+from rocplot._faults import value_error
 from rocplot._typing import Array
 
 # -- Cells of scores counted batch by batch, in bounded memory ------------------------------------
@@ -240,7 +241,7 @@ def _celled(data: object, used: Mapping[str, str], soft: bool, points: int) -> G
 def _read(found: dict[str, Array], soft: bool, bands: Sequence[frames.Band] = ()) -> Groups:
     """Check what the engine found, and read it."""
     if not found["cases"].size:
-        raise ValueError("y_true is empty: pass at least one case of each class")
+        raise value_error("y_true", "is empty", "pass at least one case of each class")
     said = {"label": "y_true", "score": "y_score", "model": "hue", "fold": "fold"}
     for name in said.keys() & found.keys():
         check_missing(found[name], said[name], found["cases"])
@@ -268,9 +269,10 @@ def _softened(found: dict[str, Array], kept: dict[str, Array]) -> dict[str, Arra
     _check_lost(found, "label", "y_true")
     low, high = found["label_low"].min(), found["label_high"].max()
     if low < 0 or high > 1:
-        raise ValueError(
-            f"y_true must lie in [0, 1] with soft_labels=True, but goes from {low:g} to {high:g}: "
-            "rescale the labels to probabilities"
+        raise value_error(
+            "y_true",
+            f"must lie in [0, 1] with soft_labels=True, but goes from {low:g} to {high:g}",
+            "rescale the labels to probabilities",
         )
     weight, positive = kept.pop("weight"), found["positive"].astype(np.float64)
     if weight.dtype.kind == "i" and not found["label_broken"].any():
@@ -290,11 +292,13 @@ def _weight(found: dict[str, Array]) -> Array:
     for bad, word in ((~np.isfinite(ends), "finite"), (ends < 0, "non-negative")):
         if bad.any():
             worst = ", ".join(f"{end:g}" for end in np.unique(ends[bad]))
-            raise ValueError(f"sample_weight must be {word}: not so in {worst}")
+            raise value_error("sample_weight", f"must be {word}", f"not so in {worst}")
     total = found["weight"].astype(np.float64)
     if not ends.any():
-        raise ValueError(
-            f"sample_weight is zero for all {found['cases'].sum()} cases: at least one weight must be above 0"
+        raise value_error(
+            "sample_weight",
+            f"is zero for all {found['cases'].sum()} cases",
+            "at least one weight must be above 0",
         )
     whole = not found["weight_broken"].any() and total.sum() < 2.0**53
     return total.astype(np.int64) if whole else total
@@ -304,7 +308,7 @@ def _check_lost(found: dict[str, Array], column: str, argument: str) -> None:
     lost = int(found[f"{column}_lost"].sum())
     if lost:
         values = "values" if lost > 1 else "value"
-        raise ValueError(f"{argument} has {lost} missing {values} (NaN or null): drop or fill these cases")
+        raise value_error(argument, f"has {lost} missing {values} (NaN or null)", "drop or fill these cases")
 
 
 def _width(low: Any, high: Any, points: float) -> float:

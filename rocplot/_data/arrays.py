@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from rocplot._faults import Fault, type_error, value_error
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, shortened
 
@@ -88,16 +89,17 @@ def check_no_model(values: object, argument: str) -> None:
     if callable(values) and not hasattr(values, "__array__"):
         name = getattr(values, "__name__", type(values).__name__)
         if not hasattr(values, "predict"):
-            raise TypeError(f"{argument} is the function {name}: call it, and pass what it returns")
+            raise type_error(argument, f"is the function {name}", "call it, and pass what it returns")
     for method in ("predict_proba", "decision_function"):
         if hasattr(values, method):
-            raise TypeError(
-                f"{argument} must hold numbers, not a {type(values).__name__}: pass "
-                "rocplot.compute.estimator_scores(estimator, X)"
+            raise type_error(
+                argument,
+                f"must hold numbers, not a {type(values).__name__}",
+                "pass rocplot.compute.estimator_scores(estimator, X)",
             )
     if hasattr(values, "predict"):
-        raise TypeError(
-            f"{argument} must hold numbers, not a {type(values).__name__}: pass what its predict returns"
+        raise type_error(
+            argument, f"must hold numbers, not a {type(values).__name__}", "pass what its predict returns"
         )
 
 
@@ -112,10 +114,14 @@ class ManyClassesError(ValueError):
     def __init__(
         self, found: str, instead: str = "multiclass_roc and its like take one score per class"
     ) -> None:
-        super().__init__(
-            f"{found} but two are needed: {instead}; or select two, or compare one class with the rest, "
-            "y_true == positive"
+        argument, _, reason = found.partition(" ")
+        some = f"{reason} but two are needed: {instead}"
+        self.fault = Fault(
+            argument,
+            f"{some}; or select two, or compare one class with the rest, y_true == positive",
+            shell=f"{some}; or name the positive one by pos_label=True",
         )
+        super().__init__(self.fault.sentence)
         self.found = found
 
 
@@ -130,10 +136,10 @@ class Labels:
     def __post_init__(self) -> None:
         several = isinstance(self.pos_label, Iterable) and not isinstance(self.pos_label, (str, bytes))
         if several and getattr(self.pos_label, "ndim", 1) > 0:
-            raise TypeError(f"pos_label must be one class, not {shortened(self.pos_label)}")
+            raise type_error("pos_label", f"must be one class, not {shortened(self.pos_label)}")
         if self.soft and self.pos_label is not None:
-            raise ValueError(
-                "pos_label and soft_labels cannot be combined: a soft label is already P(positive)"
+            raise value_error(
+                "pos_label", "and soft_labels cannot be combined", "a soft label is already P(positive)"
             )
 
     def __call__(self, values: object, argument: str) -> Array:
@@ -151,8 +157,8 @@ class Labels:
             return self._numbers(array, argument)
         if len(_classes(array)) > 2:
             raise _too_many(argument, _classes(array))
-        raise ValueError(
-            f"{argument} holds the classes {some(_classes(array))}: name the positive one with pos_label="
+        raise value_error(
+            argument, f"holds the classes {some(_classes(array))}", "name the positive one with pos_label="
         )
 
     def _numbers(self, array: Array, argument: str) -> Array:
@@ -171,16 +177,18 @@ class Labels:
             at = np.flatnonzero(array != np.round(array))
             rising = low == array[0] == 0 and array[-1] == array.max() == 1 and (np.diff(array) >= 0).all()
             curve = "; of a curve pass rocplot.compute.RocCurve(fpr, tpr)" if rising else ""
-            raise ValueError(
-                f"{argument} holds fractions ({_at(array, at)}): pass soft_labels=True if they are "
-                "probabilities of the positive class, or check that y_true and y_score are not swapped"
-                f"{curve}"
+            raise value_error(
+                argument,
+                f"holds fractions ({_at(array, at)})",
+                "pass soft_labels=True if they are probabilities of the positive class, or check that "
+                f"y_true and y_score are not swapped{curve}",
             )
         if len(classes) > 2:
             raise _too_many(argument, classes)
-        raise ValueError(
-            f"{argument} holds the classes {some(classes)}: labels are 0/1, -1/+1 or bool; "
-            "else name the positive class with pos_label="
+        raise value_error(
+            argument,
+            f"holds the classes {some(classes)}",
+            "labels are 0/1, -1/+1 or bool; else name the positive class with pos_label=",
         )
 
     def _named(self, array: Array, argument: str) -> Array:
@@ -195,20 +203,22 @@ class Labels:
             if positive.any() or len(classes) > 2:
                 raise _too_many(argument, classes)
         if not positive.any() and (mixed or not self.one_class):
-            raise ValueError(
-                f"pos_label={self.pos_label!r} does not occur in {argument}: "
-                f"its classes are {some(_classes(array))}"
+            raise value_error(
+                "pos_label",
+                f"={self.pos_label!r} does not occur in {argument}",
+                f"its classes are {some(_classes(array))}",
             )
         return positive
 
     def _soft(self, array: Array, argument: str) -> Array:
         if array.dtype.kind not in "biuf":
-            raise TypeError(f"{argument} must be numbers in [0, 1] with soft_labels=True, not {array.dtype}")
+            raise type_error(argument, f"must be numbers in [0, 1] with soft_labels=True, not {array.dtype}")
         outside = np.flatnonzero((array < 0) | (array > 1))
         if outside.size:
-            raise ValueError(
-                f"{argument} must lie in [0, 1] with soft_labels=True: {_at(array, outside)}; "
-                "rescale the labels to probabilities"
+            raise value_error(
+                argument,
+                "must lie in [0, 1] with soft_labels=True",
+                f"{_at(array, outside)}; rescale the labels to probabilities",
             )
         hard: Array = array == 1
         return hard if (hard | (array == 0)).all() else array.astype(np.float64)
@@ -219,14 +229,14 @@ def scores(values: object, argument: str) -> Array:
     array = _array(values, argument)
     kind = array.dtype.kind
     if kind == "c":
-        raise TypeError(f"{argument} is complex: scores must be real numbers")
+        raise type_error(argument, "is complex", "scores must be real numbers")
     if kind == "O":
         array = _numbers_of(array, argument)
     elif kind == "b":
         array = array.astype(np.int8)
     elif kind not in "iuf":
         check_text(array, argument)
-        raise TypeError(f"{argument} must be numbers, not {kind_of(values)} of {array.dtype}")
+        raise type_error(argument, f"must be numbers, not {kind_of(values)} of {array.dtype}")
     if array.dtype in (np.float16, np.longdouble) and array.dtype != np.float64:
         array = array.astype(np.float32 if array.dtype == np.float16 else np.float64)
     return array
@@ -236,10 +246,10 @@ def cut_offs(values: Any, argument: str) -> Array:
     """Read one cut-off or several: real numbers or ±inf, none missing."""
     several = values if isinstance(values, (list, tuple)) else np.atleast_1d(values)
     if len(several) == 0:
-        raise ValueError(f"{argument} is empty: give at least one number")
+        raise value_error(argument, "is empty", "give at least one number")
     lost = [i for i, value in enumerate(several) if isinstance(value, Real) and value != value]
     if lost:
-        raise ValueError(f"{argument} holds NaN at position {lost[0]}: cut-offs must be numbers or ±inf")
+        raise value_error(argument, f"holds NaN at position {lost[0]}", "cut-offs must be numbers or ±inf")
     return scores(several, argument)
 
 
@@ -248,7 +258,7 @@ def rates(values: ArrayLike, argument: str) -> Array:
     array = scores(values, argument).astype(np.float64)
     outside = np.flatnonzero((array < 0) | (array > 1))
     if outside.size:
-        raise ValueError(f"{argument} must lie in [0, 1]: {_at(array, outside)}")
+        raise value_error(argument, "must lie in [0, 1]", f"{_at(array, outside)}")
     return array
 
 
@@ -262,11 +272,11 @@ def shares(values: object, argument: str) -> Array:
     except (TypeError, ValueError):
         known = False
     if not known:
-        raise TypeError(f"{argument} must be a number or an array of numbers, not {shortened(values)}")
+        raise type_error(argument, f"must be a number or an array of numbers, not {shortened(values)}")
     array = array.astype(np.float64)
     outside = array[np.abs(array - 0.5) > 0.5 + 1e-9]  # sums of shares reach 1 up to rounding
     if outside.size:
-        raise ValueError(f"{argument} must be in [0, 1], not {outside[0]:g}")
+        raise value_error(argument, f"must be in [0, 1], not {outside[0]:g}")
     return np.asarray(np.clip(array, 0.0, 1.0))
 
 
@@ -282,20 +292,20 @@ def weights_of(values: object, size: int, argument: str) -> Array:
         array = _numbers_of(array, argument)
     check_text(array, argument)
     if array.dtype.kind not in "biuf":
-        raise TypeError(f"{argument} must be numbers, not {array.dtype}")
+        raise type_error(argument, f"must be numbers, not {array.dtype}")
     check_lengths({"y_true": size, argument: array.size})
     largest = array.max()
     if not (array.min() >= 0 and largest < np.inf):
         bad, word = (
             (array < 0, "non-negative") if np.isfinite(array).all() else (~np.isfinite(array), "finite")
         )
-        raise ValueError(f"{argument} must be {word}: {_at(array, np.flatnonzero(bad))}")
+        raise value_error(argument, f"must be {word}", f"{_at(array, np.flatnonzero(bad))}")
     if not largest:
-        raise ValueError(f"{argument} is zero for all {size} cases: at least one weight must be above 0")
+        raise value_error(argument, f"is zero for all {size} cases", "at least one weight must be above 0")
     with np.errstate(over="ignore"):
         total = float(array.sum(dtype=np.float64))
     if total == np.inf:
-        raise ValueError(f"{argument} has an infinite sum: scale the weights down")
+        raise value_error(argument, "has an infinite sum", "scale the weights down")
     if array.dtype.kind != "f":
         return array.astype(np.int64 if total < 2.0**62 else np.float64, copy=False)
     whole = total < 2.0**53 and all((part == np.floor(part)).all() for part in (array[:1000], array))
@@ -305,30 +315,32 @@ def weights_of(values: object, size: int, argument: str) -> Array:
 def _array(values: object, argument: str) -> Array:
     """Make a 1-D array without missing values."""
     if isinstance(values, (str, bytes)):
-        raise TypeError(f"{argument}={values!r} is a string: pass data= to name a column of a table")
+        raise type_error(argument, f"={values!r} is a string", "pass data= to name a column of a table")
     if values is None or np.isscalar(values):
-        raise TypeError(f"{argument} must be an array, not {kind_of(values)}")
+        raise type_error(argument, f"must be an array, not {kind_of(values)}")
     if isinstance(values, Mapping):
-        raise TypeError(f"{argument} must be an array here, not a mapping")
+        raise type_error(argument, "must be an array here, not a mapping")
     check_no_model(values, argument)
     if isinstance(values, np.ma.MaskedArray) and values.mask.any():
         values = np.where(np.ma.getmaskarray(values), np.array(None), values.data)  # masked is missing
     try:
         array = to_numpy(values)
     except ValueError as error:
-        raise ValueError(
-            f"{argument} is ragged: pass one flat array of equal kinds, of batches np.concatenate({argument})"
+        raise value_error(
+            argument,
+            "is ragged",
+            f"pass one flat array of equal kinds, of batches np.concatenate({argument})",
         ) from error
     if array.ndim == 0 and array.dtype.kind == "O":
-        raise TypeError(f"{argument} must be an array, not {kind_of(values)}: pass a list of its values")
+        raise type_error(argument, f"must be an array, not {kind_of(values)}", "pass a list of its values")
     if array.ndim == 2 and array.shape[1] == 1:
         array = array[:, 0]  # as networks return it, or a frame of one column
     if array.ndim != 1:
         way = flat_way(argument, array, isinstance(values, (list, tuple)))
-        raise ValueError(f"{argument} has shape {array.shape}, expected (n,): {way}")
+        raise value_error(argument, f"has shape {array.shape}, expected (n,)", f"{way}")
     if array.dtype.kind == "O" and array.size and np.ndim(array[0]):
-        raise ValueError(
-            f"{argument} holds several values per case, {shortened(array[0])}: pass one per case"
+        raise value_error(
+            argument, f"holds several values per case, {shortened(array[0])}", "pass one per case"
         )
     check_missing(array, argument)
     if array.dtype.kind == "O":
@@ -339,7 +351,12 @@ def _array(values: object, argument: str) -> Array:
 def check_missing(array: Array, argument: str, cases: Array | None = None) -> None:
     """Raise if the array is empty or holds NaN or null; `cases` is the number of cases of each value."""
     if array.size == 0:
-        raise ValueError(f"{argument} is empty: pass at least one case of each class")
+        raise value_error(
+            argument,
+            "is empty",
+            "pass at least one case of each class",
+            shell="is empty: at least one case of each class is needed",
+        )
     if array.dtype.kind == "f":
         if not np.isnan(array.min()):  # min propagates NaN: one fast pass
             return
@@ -351,9 +368,10 @@ def check_missing(array: Array, argument: str, cases: Array | None = None) -> No
     if bad.size:
         number = bad.size if cases is None else int(cases[bad].sum())
         where = "" if cases is not None else f", first at position {some(bad.tolist())}"
-        raise ValueError(
-            f"{argument} has {number} missing value{'s' if number > 1 else ''} "
-            f"(NaN or null{where}): drop or fill these cases"
+        raise value_error(
+            argument,
+            f"has {number} missing value{'s' if number > 1 else ''} (NaN or null{where})",
+            "drop or fill these cases",
         )
 
 
@@ -388,16 +406,18 @@ def check_text(array: Array, argument: str) -> None:
         return
     at = [i for i, value in enumerate(values) if not _reads_as_number(value)]
     if not at:
-        raise TypeError(
-            f"{argument} must be numbers, but holds text, {shortened(values[0])} at position 0: convert it, "
-            "as by .astype(float)"
+        raise type_error(
+            argument,
+            f"must be numbers, but holds text, {shortened(values[0])} at position 0",
+            "convert it, as by .astype(float)",
         )
     if len(at) == len(values):
-        raise TypeError(f"{argument} must be numbers, but holds {some(_classes(array))}")
+        raise type_error(argument, f"must be numbers, but holds {some(_classes(array))}")
     more = f" and {len(at) - 1} more" if len(at) > 1 else ""
-    raise TypeError(
-        f"{argument} must be numbers, but holds {shortened(values[at[0]])} at position {at[0]}{more}: "
-        "drop or fill these cases, and convert the rest to numbers"
+    raise type_error(
+        argument,
+        f"must be numbers, but holds {shortened(values[at[0]])} at position {at[0]}{more}",
+        "drop or fill these cases, and convert the rest to numbers",
     )
 
 
@@ -413,16 +433,16 @@ def _numbers_of(array: Array, argument: str) -> Array:
     check_text(array, argument)
     values = array.ravel().tolist()
     if any(value is None or isinstance(value, (str, bytes)) for value in values):
-        raise TypeError(f"{argument} must be numbers, but holds {some(_classes(array))}")
+        raise type_error(argument, f"must be numbers, but holds {some(_classes(array))}")
     try:
         return array.astype(np.float64)
     except OverflowError as error:
         at = next(i for i, value in enumerate(values) if not -_LARGEST <= value <= _LARGEST)
-        raise ValueError(
-            f"{argument} must be numbers in double precision: {shortened(values[at])} at position {at}"
+        raise value_error(
+            argument, "must be numbers in double precision", f"{shortened(values[at])} at position {at}"
         ) from error
     except (TypeError, ValueError) as error:
-        raise TypeError(f"{argument} must be numbers, but holds {some(_classes(array))}") from error
+        raise type_error(argument, f"must be numbers, but holds {some(_classes(array))}") from error
 
 
 # -- words ----------------------------------------------------------------------------------------

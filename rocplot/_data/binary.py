@@ -34,6 +34,7 @@ from rocplot._data.columns import (
     models_of,
     order_of,
 )
+from rocplot._faults import passed_on, type_error, value_error
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, flag
 
@@ -77,14 +78,18 @@ def read(
         parts = _split(hue, y_true, y_score, sample_weight, groups)
         y_true, y_score, sample_weight, groups = (in_order(part, order) if part else part for part in parts)
     if y_score is None and _holds_pairs(y_true):
-        raise TypeError(
-            "y_score is missing: of pairs (y_true, y_score) pass two mappings, {name: y_true} and "
-            "{name: y_score}; pairs of one model's folds go to roc_average"
+        raise type_error(
+            "y_score",
+            "is missing",
+            "of pairs (y_true, y_score) pass two mappings, {name: y_true} and {name: y_score}; pairs of "
+            "one model's folds go to roc_average",
         )
     if y_score is None:
-        raise TypeError(
-            "y_score is missing: pass y_true and y_score, or a result of rocplot.compute in place of both, "
-            "as RocCurve(fpr, tpr) of a curve computed elsewhere"
+        raise type_error(
+            "y_score",
+            "is missing",
+            "pass y_true and y_score, or a result of rocplot.compute in place of both, as RocCurve(fpr, "
+            "tpr) of a curve computed elsewhere",
         )
     if not isinstance(y_score, Mapping):
         _check_arrays(y_true=y_true, sample_weight=sample_weight, groups=groups)
@@ -92,7 +97,7 @@ def read(
         rest = ("y_true", "y_score", "sample_weight", one_class)
         return {None: _sample(label, y_score, sample_weight, groups, *rest)}
     if not y_score:
-        raise ValueError("y_score is an empty mapping: pass at least one model, name → scores")
+        raise value_error("y_score", "is an empty mapping", "pass at least one model, name → scores")
     names = [str(name) for name in y_score]
     truths = _by_model(y_true, names, "y_true")
     weights = _by_model(sample_weight, names, "sample_weight")
@@ -119,9 +124,10 @@ def _check_arrays(**given: object) -> None:
     """Refuse a mapping of models beside the scores of one."""
     for argument, value in given.items():
         if isinstance(value, Mapping):
-            raise ValueError(
-                f"{argument} is a mapping but y_score is one array: "
-                f"pass {argument} as one array, or y_score as a mapping with the same names"
+            raise value_error(
+                argument,
+                "is a mapping but y_score is one array",
+                f"pass {argument} as one array, or y_score as a mapping with the same names",
             )
 
 
@@ -166,7 +172,7 @@ def read_parts(
         try:
             found = read(own.pop("y_true"), own.pop("y_score"), **own, **reading)
         except ValueError as error:
-            raise ValueError(f"{word} {value}: {error}") from error
+            raise passed_on(error, f"{word} {value}") from error
         for name, sample in found.items():
             models.setdefault(name, {})[str(value)] = sample
     return in_order(_lined_up(models, values.size, word), models_in_order)
@@ -176,14 +182,18 @@ def _fold_of(fold: object, word: str) -> Array:
     """Read the fold, or other part, of each case."""
     check_no_name(**{word: fold})
     if (hasattr(fold, "split") and not isinstance(fold, str)) or isinstance(fold, Iterator):
-        raise TypeError(
-            f"fold must be one value per case, not the splitter {type(fold).__name__}: after fold = "
-            "np.empty(len(y), int) write for i, (_, test) in enumerate(splitter.split(X, y)): fold[test] = i"
+        raise type_error(
+            "fold",
+            f"must be one value per case, not the splitter {type(fold).__name__}",
+            "after fold = np.empty(len(y), int) write for i, (_, test) in enumerate(splitter.split(X, y)): "
+            "fold[test] = i",
         )
     if isinstance(fold, Integral):
-        raise ValueError(
-            f"{word} has shape (), expected (n,): the number {fold} does not say in which fold each case was "
-            "predicted, as a splitter of scikit-learn does"
+        raise value_error(
+            word,
+            "has shape (), expected (n,)",
+            f"the number {fold} does not say in which fold each case was predicted, as a splitter of "
+            "scikit-learn does",
         )
     pairs = isinstance(fold, Sequence) and any(isinstance(one, (tuple, list)) for one in fold)
     key = np.empty((0, 2)) if pairs else to_numpy(fold)
@@ -224,9 +234,10 @@ def _is_lazy(data: object, groups: object) -> bool:
     """Say whether an engine counts the rows together, which then belong to no group."""
     lazy = data is not None and frames.is_table(data) and frames.is_lazy(data)
     if lazy and groups is not None:
-        raise ValueError(
-            "groups needs single rows, but data is a lazy table, whose engine counts them together: "
-            "collect the columns that are needed first"
+        raise value_error(
+            "groups",
+            "needs single rows, but data is a lazy table, whose engine counts them together",
+            "collect the columns that are needed first",
         )
     return lazy
 
@@ -261,13 +272,15 @@ def _group(
         if column is None and argument in columns:
             continue
         if not isinstance(column, str):
-            raise TypeError(
-                f"{argument} must be a column name for a lazy table, whose rows have no order, "
-                f"not {kind_of(column)}"
+            raise type_error(
+                argument,
+                f"must be a column name for a lazy table, whose rows have no order, not {kind_of(column)}",
             )
         check_column(column, argument, known)
     if columns["hue"] is not None and several:
-        raise ValueError("hue names the models of a long table, so y_score must be one column, not several")
+        raise value_error(
+            "hue", "names the models of a long table, so y_score must be one column, not several"
+        )
     found = {name: group(data, y_true, name, **columns, **how) for name in held}  # type: ignore[arg-type]
     return {None: found[y_score]} if models is None else {name: found[one] for name, one in models.items()}
 
@@ -322,7 +335,7 @@ def _read_group_folds(
             try:
                 found = _of_groups(groups.rows(groups.fold == value), sample_weight is None, **reading)
             except ValueError as error:
-                raise ValueError(f"{word} {value}: {error}") from error
+                raise passed_on(error, f"{word} {value}") from error
             for name, sample in found.items():
                 models.setdefault(column if name is None else name, {})[str(value)] = sample
     return in_order(_lined_up(models, number, word), order_of(hue, data))
@@ -334,9 +347,9 @@ def _split(
     """Split a long table into one mapping entry per value of `hue`, by first appearance."""
     key = to_numpy(hue)
     if isinstance(y_score, Mapping) or isinstance(y_true, Mapping):
-        raise ValueError("hue and a mapping of models cannot be combined: both name the models")
+        raise value_error("hue", "and a mapping of models cannot be combined", "both name the models")
     if y_score is None:
-        raise TypeError("y_score is missing: hue names the models, y_score their scores")
+        raise type_error("y_score", "is missing", "hue names the models, y_score their scores")
     given = {"y_true": y_true, "y_score": y_score, "sample_weight": sample_weight, "groups": groups}
     columns = {name: None if value is None else to_numpy(value) for name, value in given.items()}
     for name, array in columns.items():
@@ -357,9 +370,10 @@ def _by_model(value: object, names: list[str], argument: str) -> dict[str, objec
         return dict.fromkeys(names, value)
     own = {str(name): part for name, part in value.items()}
     if set(own) != set(names):
-        raise ValueError(
-            f"{argument} names the models {some(list(own))} but y_score names {some(names)}: "
-            "use the same names in both"
+        raise value_error(
+            argument,
+            f"names the models {some(list(own))} but y_score names {some(names)}",
+            "use the same names in both",
         )
     return own
 
@@ -385,16 +399,18 @@ def _sample(
         group = None if group is None else group[keep]
         if not one_class and class_count(label) == 2 and class_count(kept) < 2:
             gone = "positive" if not kept.any() else "negative"
-            raise ValueError(
-                f"{weight_name} is 0 for every {gone} case, so the class is empty: "
-                "give at least one case of each class a weight above 0"
+            raise value_error(
+                weight_name,
+                f"is 0 for every {gone} case, so the class is empty",
+                "give at least one case of each class a weight above 0",
             )
         label = kept
     if not one_class and class_count(label) < 2:
         only, other = ("positive", "negative") if label.any() else ("negative", "positive")
-        raise ValueError(
-            f"{true_name} holds {only} cases only ({label.size} of {label.size}): its rates are undefined; "
-            f"add {other} cases, or check pos_label"
+        raise value_error(
+            true_name,
+            f"holds {only} cases only ({label.size} of {label.size})",
+            f"its rates are undefined; add {other} cases, or check pos_label",
         )
     return Sample(score, label, weight, group=group)
 
@@ -404,7 +420,7 @@ def group_of(groups: object, n: int) -> Array:
     check_no_name(groups=groups)
     group = to_numpy(groups)
     if group.ndim != 1:
-        raise ValueError(f"groups has shape {group.shape}, expected (n,): one value per case")
+        raise value_error("groups", f"has shape {group.shape}, expected (n,)", "one value per case")
     check_lengths({"y_true": n, "groups": group.size})
     check_missing(group, "groups")
     return group

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from rocplot._data import frames
 from rocplot._data.arrays import check_missing, check_text, kind_of, some
+from rocplot._faults import type_error, value_error
 
 # -- The order of ordered categories: that of the models which they name --------------------------
 
@@ -69,10 +70,11 @@ def check_order(**arguments: object) -> None:
     for name, index in _indexes(arguments):
         for other, known in first.items():
             if _reordered(known, index):
-                raise ValueError(
-                    f"{name} has the index labels of {other} in another order, but rows are joined by "
-                    f"position: align them, e.g. by .loc[{other}.index], or pass .to_numpy() if the "
-                    "positions are right"
+                raise value_error(
+                    name,
+                    f"has the index labels of {other} in another order, but rows are joined by position",
+                    f"align them, e.g. by .loc[{other}.index], or pass .to_numpy() if the positions are "
+                    "right",
                 )
         if not any(known is index for known in first.values()):
             first[name] = index
@@ -149,14 +151,15 @@ def models_of(scored: Any, argument: str = "y_score") -> Any:
     heads = frames.column_names(scored)
     names = [", ".join(map(str, head)) if isinstance(head, tuple) else str(head) for head in heads]
     if twice := [name for name in names if names.count(name) > 1]:
-        raise ValueError(f"{argument} has {len(twice)} columns named {twice[0]!r}: each column is a model")
+        raise value_error(argument, f"has {len(twice)} columns named {twice[0]!r}", "each column is a model")
     if frames.is_lazy(scored):
-        raise TypeError(
-            f"{argument} is a lazy table, whose rows have no order: pass it as data= with the names of its "
-            "columns, or collect it"
+        raise type_error(
+            argument,
+            "is a lazy table, whose rows have no order",
+            "pass it as data= with the names of its columns, or collect it",
         )
     if not heads:
-        raise ValueError(f"{argument} is a data frame without columns: each column is a model")
+        raise value_error(argument, "is a data frame without columns", "each column is a model")
     held = frames.all_columns(scored)
     _check_classes(heads, held, argument)
     return dict(zip(names, held, strict=True))
@@ -168,9 +171,10 @@ def _check_classes(heads: Sequence[Any], held: Sequence[Any], argument: str) -> 
         return
     first, second = (np.asarray(one) for one in held)
     if first.dtype.kind == second.dtype.kind == "f" and np.allclose(first + second, 1, rtol=0, atol=1e-6):
-        raise ValueError(
-            f"{argument} has two columns, {heads[0]!r} and {heads[1]!r}, that sum to 1 and are no names of "
-            f"models: of the probabilities of two classes pass one column, {argument}[{heads[1]!r}]"
+        raise value_error(
+            argument,
+            f"has two columns, {heads[0]!r} and {heads[1]!r}, that sum to 1 and are no names of models",
+            f"of the probabilities of two classes pass one column, {argument}[{heads[1]!r}]",
         )
 
 
@@ -179,9 +183,10 @@ def look_up(
 ) -> tuple[object, object, object, object, object]:
     """Replace column names by their columns."""
     if isinstance(hue, (list, tuple)) and hue and all(isinstance(one, str) for one in hue):
-        raise ValueError(
-            f"hue must be one column, not the {len(hue)} of {some(list(hue))}: join them first, or give one "
-            "of them to facets(col=)"
+        raise value_error(
+            "hue",
+            f"must be one column, not the {len(hue)} of {some(list(hue))}",
+            "join them first, or give one of them to facets(col=)",
         )
     models = columns_of_models(y_score)
     weights = list(sample_weight.values()) if isinstance(sample_weight, Mapping) else [sample_weight]
@@ -189,7 +194,9 @@ def look_up(
     wanted |= {"hue": [hue], "sample_weight": weights, "groups": [groups]}
     column = fetch(data, wanted, ("y_true", "y_score"))
     if hue is not None and models is not None:
-        raise ValueError("hue names the models of a long table, so y_score must be one column, not several")
+        raise value_error(
+            "hue", "names the models of a long table, so y_score must be one column, not several"
+        )
 
     def get(value: object) -> Any:
         return column[value] if isinstance(value, str) else value
@@ -204,7 +211,9 @@ def columns_of_models(y_score: object) -> dict[str, Any] | None:
     """Read several names of columns as models: shown name → column; None for a single one."""
     if isinstance(y_score, Mapping):
         if not y_score:
-            raise ValueError("y_score is an empty mapping: pass at least one model, shown name → column")
+            raise value_error(
+                "y_score", "is an empty mapping", "pass at least one model, shown name → column"
+            )
         return {str(name): column for name, column in y_score.items()}
     if isinstance(y_score, np.ndarray) and y_score.dtype.kind in "UTO":
         y_score = y_score.tolist()  # such as frame.columns.values
@@ -218,9 +227,10 @@ def columns_of_models(y_score: object) -> dict[str, Any] | None:
 def fetch(data: object, wanted: Mapping[str, Sequence[object]], named: Sequence[str]) -> Named:
     """Fetch the columns that arguments name; a value of an argument in `named` must be a name."""
     if not frames.is_table(data):
-        raise TypeError(
-            f"data must be a data frame or a mapping of columns, not {type(data).__name__}: "
-            f"{_table_of(data)}pass arrays as {' and '.join(named)} without data"
+        raise type_error(
+            "data",
+            f"must be a data frame or a mapping of columns, not {type(data).__name__}",
+            f"{_table_of(data)}pass arrays as {' and '.join(named)} without data",
         )
     known = frames.column_names(data)
     names = {}
@@ -232,12 +242,13 @@ def fetch(data: object, wanted: Mapping[str, Sequence[object]], named: Sequence[
                 names[value] = argument
             elif argument in named:
                 what = f"{kind_of(value)}{_named_how(value)}"
-                raise TypeError(f"{argument} must be a column name when data is given, not {what}")
+                raise type_error(argument, f"must be a column name when data is given, not {what}")
     for name in names:
         if isinstance(data, Mapping) and isinstance(data[name], Mapping):
-            raise TypeError(
-                f"data[{name!r}] must be an array, not a mapping: of a data frame pass itself, or "
-                "to_dict('list')"
+            raise type_error(
+                "data",
+                f"[{name!r}] must be an array, not a mapping",
+                "of a data frame pass itself, or to_dict('list')",
             )
     found = frames.columns(data, list(names))
     for name, argument in names.items():
@@ -266,8 +277,8 @@ def check_no_name(**given: object) -> None:
     """Refuse names of columns where there is no table."""
     for argument, value in given.items():
         if isinstance(value, str):
-            raise TypeError(
-                f"{argument}={value!r} names a column, which needs data: pass data= a table, or an array"
+            raise type_error(
+                argument, f"={value!r} names a column, which needs data", "pass data= a table, or an array"
             )
 
 
@@ -284,7 +295,7 @@ def check_column(name: str, argument: str, known: Sequence[Any], data: object = 
     """Raise if a table has no such column, and name the nearest; pandas may have it as an index."""
     if name in known:
         if (often := list(known).count(name)) > 1:
-            raise ValueError(f"{argument}={name!r} names {often} columns of data: rename them")
+            raise value_error(argument, f"={name!r} names {often} columns of data", "rename them")
         return
     near = difflib.get_close_matches(name, [one for one in known if isinstance(one, str)], 1, 0.4)
     hint = f"did you mean {near[0]!r}? " if near else ""
@@ -292,4 +303,5 @@ def check_column(name: str, argument: str, known: Sequence[Any], data: object = 
         hint = "it is the index, which data.reset_index() makes a column; "
     if "~" in name:
         hint = "a formula is written as y_true='label', y_score=['a', 'b']; "
-    raise ValueError(f"{argument}={name!r} is not a column of data: {hint}columns are {some(list(known))}")
+    columns = f"{hint}columns are {some(list(known))}"
+    raise value_error(argument, f"={name!r} is not a column of data", columns, of_data=False)

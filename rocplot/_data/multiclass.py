@@ -12,6 +12,7 @@ from rocplot._data import frames
 from rocplot._data.arrays import Sample, kind_of, labels_of, scores, some, to_numpy, weights_of
 from rocplot._data.binary import group_of
 from rocplot._data.columns import check_order, fetch
+from rocplot._faults import type_error, value_error
 from rocplot._typing import Array
 from rocplot._validation import check_lengths
 
@@ -90,7 +91,9 @@ def read_matrix(
     try:
         present, place = np.unique(truth, return_inverse=True)
     except TypeError as error:
-        raise TypeError("y_true mixes types of labels that cannot be sorted: make them all text") from error
+        raise type_error(
+            "y_true", "mixes types of labels that cannot be sorted", "make them all text"
+        ) from error
     classes = present.tolist()
     words = _words(labels)
     asked = None if labels is None else _asked(list(labels) if isinstance(labels, Mapping) else labels)
@@ -111,11 +114,12 @@ def _look_up(
 ) -> tuple[object, object, list[str] | None, object, object]:
     """Replace column names by their columns; a list of columns has heads, a mapping has classes."""
     if frames.is_table(data) and frames.is_lazy(data):
-        raise TypeError("data is a lazy table, but multi-class scores are read row by row: collect it")
+        raise type_error("data", "is a lazy table, but multi-class scores are read row by row", "collect it")
     if isinstance(score_matrix, (str, np.ndarray)) or not isinstance(score_matrix, Iterable):
-        raise TypeError(
-            "score_matrix must be a list of column names, or a mapping class → column name, when data is "
-            f"given, not {kind_of(score_matrix)}"
+        raise type_error(
+            "score_matrix",
+            "must be a list of column names, or a mapping class → column name, when data is given, not "
+            f"{kind_of(score_matrix)}",
         )
     mapped = isinstance(score_matrix, Mapping)
     heads: list[Any] = list(score_matrix.values() if mapped else score_matrix)  # type: ignore[attr-defined]
@@ -135,9 +139,10 @@ def _weighed(read: ClassScores, sample_weight: object) -> ClassScores:
     label = read.label[kept]
     empty = sorted(set(range(len(read.names))) - set(label.tolist()))
     if empty:
-        raise ValueError(
-            f"sample_weight is 0 for every case of {some([read.names[i] for i in empty])}, so the class is "
-            "empty: give at least one case of each class a weight above 0"
+        raise value_error(
+            "sample_weight",
+            f"is 0 for every case of {some([read.names[i] for i in empty])}, so the class is empty",
+            "give at least one case of each class a weight above 0",
         )
     group = None if read.group is None else read.group[kept]
     return replace(read, label=label, score=read.score[kept], weight=weight[kept], group=group)
@@ -147,7 +152,7 @@ def read_order(order: object, names: Sequence[Any], argument: str = "order") -> 
     """Read an order of all classes as an order of columns."""
     wanted = _matched(_asked(order, argument), names)
     if sorted(map(str, wanted)) != sorted(map(str, names)):
-        raise ValueError(f"{argument} must hold each class once: the classes are {some(list(names))}")
+        raise value_error(argument, "must hold each class once", f"the classes are {some(list(names))}")
     return [list(names).index(name) for name in wanted]
 
 
@@ -157,14 +162,14 @@ def _words(labels: object) -> dict[str, str]:
         return {}
     words = {str(key): str(word) for key, word in labels.items()}
     if len(set(words.values())) < len(words):
-        raise ValueError(f"labels gives two classes the same name: {some(list(words.values()))}")
+        raise value_error("labels", "gives two classes the same name", f"{some(list(words.values()))}")
     return words
 
 
 def _asked(labels: object, argument: str = "labels") -> list[Any]:
     asked = list(labels_of(labels, argument).tolist())
     if len(set(asked)) < len(asked):
-        raise ValueError(f"{argument} holds a class twice: {some(asked)}")
+        raise value_error(argument, "holds a class twice", f"{some(asked)}")
     return asked
 
 
@@ -172,12 +177,12 @@ def _of_mapping(
     given: Mapping[Any, Any], classes: list[Any], asked: list[Any] | None
 ) -> tuple[list[Any], list[Array]]:
     if not given:
-        raise ValueError("score_matrix is an empty mapping: pass class → scores for every class")
+        raise value_error("score_matrix", "is an empty mapping", "pass class → scores for every class")
     names = _matched(list(given), classes)
     columns = [scores(one, f"score_matrix[{name!r}]") for name, one in given.items()]
     sizes = {column.size for column in columns}
     if len(sizes) > 1:
-        raise ValueError(f"score_matrix holds columns of different lengths: {some(sorted(sizes))}")
+        raise value_error("score_matrix", "holds columns of different lengths", f"{some(sorted(sizes))}")
     if asked is None:
         return names, columns
     order = read_order(asked, names, "labels")
@@ -191,22 +196,26 @@ def _of_columns(
     if heads is not None:
         columns = _named(heads, given)
         if asked is None and not set(_matched(heads, classes)) & set(classes):
-            raise ValueError(
-                f"score_matrix={heads!r} names no class of y_true ({some(classes)}): specify which column is "
-                "which by labels=, or by a mapping class → column"
+            reason = f"={heads!r} names no class of y_true ({some(classes)})"
+            raise value_error(
+                "score_matrix",
+                reason,
+                "specify which column is which by labels=, or by a mapping class → column",
+                shell=f"{reason}: write y_score=CLASS=COL",
             )
     elif _is_frame(given):
         heads, columns = _table(given)
     else:
         columns = _array(given)
     if len(columns) < 2:
-        raise ValueError("score_matrix has one column: pass one column per class, at least two")
+        raise value_error("score_matrix", "has one column", "pass one column per class, at least two")
     if heads is not None and set(_matched(heads, classes)) & set(classes):
         names = _matched(heads, classes)
         if asked is not None and _matched(asked, classes) != names:
-            raise ValueError(
-                f"labels={asked!r} contradicts the names of the columns, {heads!r}: omit labels, "
-                "or pass the values alone"
+            raise value_error(
+                "labels",
+                f"={asked!r} contradicts the names of the columns, {heads!r}",
+                "omit labels, or pass the values alone",
             )
         return names, columns
     names = classes if asked is None else _matched(asked, classes)
@@ -226,7 +235,7 @@ def _is_frame(given: object) -> bool:
 
 def _table(given: object) -> tuple[list[Any], list[Array]]:
     if frames.is_lazy(given):
-        raise TypeError("score_matrix is a lazy table, whose rows have no order: collect it")
+        raise type_error("score_matrix", "is a lazy table, whose rows have no order", "collect it")
     heads = frames.column_names(given)
     if all(isinstance(head, str) for head in heads):
         values = frames.columns(given, heads)
@@ -241,15 +250,18 @@ def _named(heads: list[Any], values: Any) -> list[Array]:
 
 def _array(given: object) -> list[Array]:
     if given is None or isinstance(given, str) or np.isscalar(given):
-        raise TypeError(f"score_matrix must be an array of shape (n, K), not {kind_of(given)}")
+        raise type_error("score_matrix", f"must be an array of shape (n, K), not {kind_of(given)}")
     try:
         matrix = to_numpy(given)
     except ValueError as error:
-        raise ValueError("score_matrix is ragged: pass rows of equal length, one score per class") from error
+        raise value_error(
+            "score_matrix", "is ragged", "pass rows of equal length, one score per class"
+        ) from error
     if matrix.ndim != 2:
-        raise ValueError(
-            f"score_matrix has shape {matrix.shape}, expected (n, K), a column per class; the one score of "
-            "a two-class problem goes to rocplot.compute.auc or rocplot.roc"
+        raise value_error(
+            "score_matrix",
+            f"has shape {matrix.shape}, expected (n, K), a column per class; the one score of a two-class "
+            "problem goes to rocplot.compute.auc or rocplot.roc",
         )
     return [scores(matrix[:, i], f"score_matrix[:, {i}]") for i in range(matrix.shape[1])]
 
@@ -263,39 +275,43 @@ def _matched(given: Sequence[Any], classes: Sequence[Any]) -> list[Any]:
 def _check_classes(classes: list[Any], names: list[Any]) -> None:
     twice = sorted({name for name in names if names.count(name) > 1}, key=str)
     if twice:
-        raise ValueError(f"score_matrix names the class {some(twice)} twice: pass one column per class")
+        raise value_error("score_matrix", f"names the class {some(twice)} twice", "pass one column per class")
     unknown = [value for value in classes if value not in names]
     if len(unknown) == len(classes) == len(names):
         shown = ", ".join(f"{value!r}: {name!r}" for value, name in zip(classes, names, strict=True))
-        raise ValueError(
-            f"y_true holds {some(classes)}, but the columns are {some(names)}: names to be shown are a "
-            f"mapping, labels={{{shown}}}"
+        raise value_error(
+            "y_true",
+            f"holds {some(classes)}, but the columns are {some(names)}",
+            f"names to be shown are a mapping, labels={{{shown}}}",
         )
     if unknown:
-        raise ValueError(
-            f"y_true holds {some(unknown)}, for which score_matrix has no column: "
-            f"its classes are {some(names)}"
+        raise value_error(
+            "y_true",
+            f"holds {some(unknown)}, for which score_matrix has no column",
+            f"its classes are {some(names)}",
         )
     absent = [value for value in names if value not in classes]
     if absent:
-        raise ValueError(
-            f"y_true holds no case of {some(absent)}, so the curve of this class is undefined: "
-            "drop its column, or add cases"
+        raise value_error(
+            "y_true",
+            f"holds no case of {some(absent)}, so the curve of this class is undefined",
+            "drop its column, or add cases",
         )
     if len(names) < 2:
-        raise ValueError(f"y_true holds one class only, {names[0]!r}: at least two are needed")
+        raise value_error("y_true", f"holds one class only, {names[0]!r}", "at least two are needed")
 
 
 def finite(read: ClassScores, *, negative: bool = True) -> ClassScores:
     """Check that the scores are finite, so that they can be compared after weighting."""
     if not np.isfinite(read.score).all():
-        raise ValueError(
-            "score_matrix holds infinite scores, which cannot be compared with finite ones: clip them"
+        raise value_error(
+            "score_matrix", "holds infinite scores, which cannot be compared with finite ones", "clip them"
         )
     if not negative and (read.score < 0).any():
-        raise ValueError(
-            "score_matrix holds negative scores, which cannot be weighted: pass probabilities, such as the "
-            "exponentials of logarithmic scores"
+        raise value_error(
+            "score_matrix",
+            "holds negative scores, which cannot be weighted",
+            "pass probabilities, such as the exponentials of logarithmic scores",
         )
     return read
 

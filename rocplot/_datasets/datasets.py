@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rocplot._faults import value_error
 from rocplot._validation import shortened
 
 if TYPE_CHECKING:
@@ -119,7 +120,9 @@ def _about(name: object) -> Mapping[str, Any]:
     known = descriptions()
     if name not in known:
         near = sorted(known, key=lambda one: -SequenceMatcher(None, name.lower(), one).ratio())
-        raise ValueError(f"name={shortened(name)} is no data set: choose from {', '.join(map(repr, near))}")
+        raise value_error(
+            "name", f"={shortened(name)} is no data set", f"choose from {', '.join(map(repr, near))}"
+        )
     return known[name]
 
 

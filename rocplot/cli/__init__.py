@@ -59,10 +59,10 @@ def _run(command: Command, given: argparse.Namespace, words: Sequence[str]) -> i
     except BrokenPipeError:
         raise
     except (ValueError, TypeError, OSError, ImportError) as error:
-        message = command.in_flags(str(error), given)
+        message = command.in_flags(error, given)
         message += separated(message, words)
         print(f"rocplot {command.name}: error: {message}", file=sys.stderr)
-        return code_of(error, message)
+        return code_of(error)
     return 0
 
 

@@ -123,10 +123,10 @@ class Command:
             own["labels"] = {like(one, read["data"], read["y_true"]): name for one, name in labels.items()}
         return read | own | found
 
-    def in_flags(self, message: str, given: argparse.Namespace | None = None) -> str:
-        """Replace the names of arguments in a message by flags."""
+    def in_flags(self, error: Exception | str, given: argparse.Namespace | None = None) -> str:
+        """Write an error, or a warning, with flags for arguments."""
         set_ = [name for name, value in vars(given).items() if value is not None] if given else []
-        return in_flags(message, self.options, self._read_flags, set_)
+        return in_flags(error, self.options, self._read_flags, set_)
 
     @property
     def _read_flags(self) -> dict[str, str]:

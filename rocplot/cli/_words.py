@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from rocplot._faults import fault_of
+
 if TYPE_CHECKING:
     from rocplot.cli._options import Option
 
@@ -26,46 +28,6 @@ class UsageError(ValueError):
 
 # -- Messages and help in the words of the shell: flags in place of arguments ---------------------
 
-_DATA = re.compile(
-    r"(.*\bneeds? probabilities.*but |fold \S+: )?(FILE|standard input|--(y-true|y-score|y-pred|sample-weight"
-    r"|groups|hue|fold|by))\b(?!-)"
-)
-_SAID = [  # what only holds in Python, and what is said in its place
-    (r"np\.\w+\(([^()]*)\)", r"\1"),
-    (r"(\w+) has no parameter '(\w+)': it takes (\w.*)", r"\1 takes no \2=True (its own: \3)"),
-    (r" \(its own: none\)", ""),
-    (r"must be a dict of ([^:]+): it says what they are worth", r"needs \1: what decisions are worth"),
-    (r", a numpy\.random\.Generator or None\b", ""),
-    (r"must be a name, a pair such as \('ci', 95\) or None", "must be a name, or a name and a number: ci 95"),
-    (
-        r"pass a bool, 'auto', 'outside', 'direct', a location \((.*)\) or a dict of keywords",
-        r"choose from 'outside', 'direct', \1",
-    ),
-    (r" with rocplot\.compute\.calibration_map first", " first"),
-    (
-        r"map the scores by calibration_map, or choose thresholds by rate \(rate_driven_curve\) or by cost "
-        r"\(cost_curve\)",
-        "map the scores to probabilities first, or try rocplot rate-driven-curve or rocplot cost-curve",
-    ),
-    (
-        r"select two, or compare one class with the rest, y_true == positive",
-        "name the positive one by pos_label=True",
-    ),
-    (r"specify which column is which by labels=, or by a mapping class → column", "write y_score=CLASS=COL"),
-    (
-        r"must be a mapping of both to their names, such as \{0: 'healthy', 1: 'ill'\}",
-        "must name both: 0=healthy 1=ill",
-    ),
-    (
-        r"^a must hold two models, not (\d+): call paired for each pair of them",
-        r"y_score must name two columns, not \1",
-    ),
-    (r"\bdiffer from null\b", "differ from null=True"),
-    (r"y_score\[('[^']*')\]", r"y_score \1"),
-    (r"y_true\[('[^']*')\]", r"y_true of \1"),
-    (r": pass at least one case of each class", ": at least one case of each class is needed"),
-    (r"\[…\]", ""),
-]
 _HELP = [
     (r" ?\((see )?rocplot\.compute\.\w+(, \w+)*\)", ""),
     (r",? (or|which may be) (a )?functions? of \(fpr, tpr, skew\)", ""),
@@ -96,15 +58,12 @@ _HELP = [
 ]
 
 
-def code_of(error: Exception, message: str) -> int:
+def code_of(error: Exception) -> int:
     """Choose the exit code: 1 for what the data hold, 2 for a call that cannot be followed."""
-    if isinstance(error, DataError):
+    fault = fault_of(error)
+    if isinstance(error, DataError) or (fault is not None and fault.is_of_data):
         return FAULT
-    if isinstance(error, UsageError) or "is not a column" in message or " is missing: pass" in message:
-        return USAGE
-    if not isinstance(error, (ValueError, TypeError)) or _DATA.match(message):
-        return FAULT
-    return USAGE
+    return USAGE if isinstance(error, (ValueError, TypeError)) else FAULT
 
 
 def in_shell(text: str, options: Iterable[Option], own: Mapping[str, str]) -> str:
@@ -117,16 +76,20 @@ def in_shell(text: str, options: Iterable[Option], own: Mapping[str, str]) -> st
     )
 
 
-def in_flags(message: str, options: list[Option], own: Mapping[str, str], given: Iterable[str] = ()) -> str:
-    """Replace the names of arguments in a message by flags, a key of several layers by that given."""
-    message = " ".join(message.split())
-    for said, shown in _SAID:
-        message = re.sub(said, shown, message)
+def in_flags(
+    error: Exception | str, options: list[Option], own: Mapping[str, str], given: Iterable[str] = ()
+) -> str:
+    """Write an error, or a warning, with flags for arguments, a key of several layers by that given."""
+    fault = None if isinstance(error, str) else fault_of(error)
+    message = " ".join(str(error if fault is None else fault.in_shell).split())
     flags = {**_flags(options, given), **own}
     absent = re.fullmatch(r"\w+\(\) missing 1 required keyword-only argument: '(\w+)'", message)
     if absent and absent[1] in flags:
         return f"{flags[absent[1]]} is missing"
     keys = {f"{option.argument}: {option.key}": option.flag for option in options if option.key}
+    start = " ".join(message.split(" ")[:2])
+    message = keys.get(start, start) + message.removeprefix(start)
+    message = re.sub(r"^(y_score|y_true)\[('[^']*')\]", _of_model, message)
 
     def in_flag(found: re.Match[str]) -> str:
         name, equals = found.groups()
@@ -139,10 +102,12 @@ def in_flags(message: str, options: list[Option], own: Mapping[str, str], given:
             return found[0]
         return f"{flag} " if equals == "=" and after not in " ,.;:)" else flag
 
-    start = " ".join(message.split(" ")[:2])
-    message = keys.get(start, start) + message.removeprefix(start)
     message = re.sub(r"(?<![\w'\"./=-])(\w+)(=True\b|=False\b|=)?", in_flag, message)
-    return _placed(message)
+    return _placed(message, in_rows=fault is not None and fault.is_of_data)
+
+
+def _of_model(found: re.Match[str]) -> str:
+    return f"{found[1]} {'of ' * (found[1] == 'y_true')}{found[2]}"
 
 
 def _flags(options: Iterable[Option], given: Iterable[str] = ()) -> dict[str, str]:
@@ -156,9 +121,9 @@ def _flags(options: Iterable[Option], given: Iterable[str] = ()) -> dict[str, st
     return flags | {option.key: option.flag for option in ordered if option.key and option.flag in chosen}
 
 
-def _placed(message: str) -> str:
+def _placed(message: str, in_rows: bool) -> str:
     """Count from one, and rows where columns are meant; within a fold or a model the row is not known."""
-    where = "in row" if _DATA.match(message) else "at position"
     if message.startswith("fold "):
         return re.sub(r",? (first )?at position \d+", "", message)
+    where = "in row" if in_rows else "at position"
     return re.sub(r"\bat position (\d+)", lambda found: f"{where} {int(found[1]) + 1}", message)

@@ -22,6 +22,7 @@ from matplotlib.spines import Spine
 from matplotlib.text import Annotation, Text
 from matplotlib.transforms import Bbox, BboxBase
 
+from rocplot._faults import type_error
 from rocplot._typing import Array
 from rocplot.page.gids import gid_of
 from rocplot.page.typeset import literal
@@ -33,7 +34,7 @@ def figure_of(given: Any, argument: str) -> Figure:
     """Return a figure, or the whole one of its axes, its subfigures or a grid of seaborn."""
     found: Any = getattr(given, "figure", None)
     if not hasattr(found, "get_figure"):
-        raise TypeError(f"{argument} must be a matplotlib Figure or its Axes, not {type(given).__name__}")
+        raise type_error(argument, f"must be a matplotlib Figure or its Axes, not {type(given).__name__}")
     whole: Figure = found.get_figure(root=True)
     return whole
 

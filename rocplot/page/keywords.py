@@ -17,6 +17,7 @@ from matplotlib.patches import Patch
 from matplotlib.text import Text
 from matplotlib.transforms import Transform
 
+from rocplot._faults import type_error, value_error
 from rocplot._typing import Options
 from rocplot._validation import shortened
 
@@ -38,10 +39,10 @@ def keywords(
             known = [word.removeprefix("set_") for word in dir(kind) if word.startswith("set_")]
             near = difflib.get_close_matches(name, list(own), 1) or difflib.get_close_matches(name, known, 1)
             hint = f"Did you mean {near[0]!r}?" if near else f"It takes {_takes(own, kind)}."
-            raise TypeError(f"{argument} got an unexpected key {name!r}. {hint}")
+            raise type_error(argument, f"got an unexpected key {name!r}. {hint}")
     for name, value in resolved.items():
         if name in _CONTENT:
-            raise TypeError(f"{argument} got the key {name!r}, which is no matter of looks: leave it out")
+            raise type_error(argument, f"got the key {name!r}, which is no matter of looks", "leave it out")
         if name not in placed:
             _check_value(kind, argument, name, value)
     return resolved
@@ -52,11 +53,11 @@ def _check_value(kind: Kind, argument: str, name: str, value: Any) -> None:
     rule, words = _RULES.get(name, (None, ""))
     several = name in _PER_ITEM and kind in (LineCollection, PolyCollection) and not isinstance(value, str)
     if rule and not all(map(rule, np.atleast_1d(np.asarray(value, object)) if several else [value])):
-        raise ValueError(f"{argument}: {name} must be {words}, not {shortened(value)}")
+        raise value_error(argument, f": {name} must be {words}, not {shortened(value)}")
     try:
         _blank(kind, {name: value})
     except (TypeError, ValueError, AttributeError, OverflowError) as error:
-        raise ValueError(f"{argument}: {name}={shortened(value)}: {error}") from error
+        raise value_error(argument, f": {name}={shortened(value)}", f"{error}") from error
 
 
 def _takes(own: Mapping[str, Any] | Sequence[str], kind: Kind) -> str:

@@ -18,6 +18,7 @@ from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.transforms import Bbox
 
 from rocplot._caution import caution
+from rocplot._faults import type_error, value_error
 from rocplot._typing import Array
 from rocplot._validation import meant
 from rocplot.page.direct import are_direct, name_lines
@@ -596,9 +597,11 @@ def _axes_of(given: Any) -> list[Axes]:
     if isinstance(given, SubFigure):
         some = [ax for ax in some if ax.figure is given]
     if not some or not all(isinstance(ax, Axes) for ax in some):
-        raise TypeError(f"fig_or_axes must be a Figure with axes, or Axes, not {given!r}")
+        raise type_error("fig_or_axes", f"must be a Figure with axes, or Axes, not {given!r}")
     if len({ax.get_figure(root=True) for ax in some}) > 1:
-        raise ValueError("fig_or_axes holds axes of several figures: call figure_legend for each figure")
+        raise value_error(
+            "fig_or_axes", "holds axes of several figures", "call figure_legend for each figure"
+        )
     return some
 
 
@@ -612,23 +615,28 @@ def check(want: object) -> None:
     places = ", ".join(map(repr, Legend.codes))
     words = f"a bool, 'auto', 'outside', 'direct', a location ({places}) or a dict of keywords"
     if not isinstance(want, (bool, np.bool_, str, dict, type(None))):
-        raise TypeError(f"legend must be {words}, got {want!r}")
+        raise type_error("legend", f"must be {words}, got {want!r}")
     options = want if isinstance(want, dict) else {"loc": want}
     unknown = set(options) - KEYWORDS
     if unknown:
-        raise TypeError(
-            f"legend got an unexpected key {min(unknown, key=str)!r}. It takes those of Axes.legend"
+        raise type_error(
+            "legend", f"got an unexpected key {min(unknown, key=str)!r}. It takes those of Axes.legend"
         )
     loc = options.get("loc")
     known = (*Legend.codes, *(("auto", "outside", "direct") if loc is want else ("outside",)))
     if isinstance(loc, str) and loc not in known:
-        raise ValueError(f"legend={want!r} is unknown: pass {words}{meant(loc, known)}")
+        raise value_error(
+            "legend",
+            f"={want!r} is unknown",
+            f"pass {words}{meant(loc, known)}",
+            shell=f"={want!r} is unknown: choose from 'outside', 'direct', {places}{meant(loc, known)}",
+        )
     if isinstance(want, dict):
         blank: dict[str, Any] = {"handles": [Line2D([], [])], "labels": [""]}
         try:
             Legend(Figure().add_subplot(), **blank | options | ({"loc": None} if loc == "outside" else {}))
         except (TypeError, ValueError, AttributeError) as error:
-            raise ValueError(f"legend: {error}") from error
+            raise value_error("legend", f": {error}") from error
 
 
 def draw(ax: Axes, want: object, has_names: bool, loc: str, without: Sequence[Artist] = ()) -> None:

@@ -13,6 +13,7 @@ from matplotlib.figure import Figure, FigureBase
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase, IdentityTransform
 
+from rocplot._faults import type_error, value_error
 from rocplot.page.keywords import keywords
 from rocplot.page.typeset import LiteralText, Words
 
@@ -156,7 +157,7 @@ def _panels(found: Any) -> list[Axes]:
     whole = isinstance(found, FigureBase)
     panels = in_reading_direction(_main(list(found.axes))) if whole else list(_flat(found))
     if not panels:
-        raise ValueError("axes holds no panel: draw before they are lettered")
+        raise value_error("axes", "holds no panel", "draw before they are lettered")
     return panels
 
 
@@ -170,7 +171,7 @@ def _flat(found: Any) -> Iterator[Axes]:
         for one in found:
             yield from _flat(one)
     else:
-        raise TypeError(f"axes must be a Figure, or Axes in a list, an array or a mapping, not {found!r}")
+        raise type_error("axes", f"must be a Figure, or Axes in a list, an array or a mapping, not {found!r}")
 
 
 def _box(ax: Axes) -> Bbox:
@@ -224,4 +225,4 @@ def _written(fmt: str, place: int) -> str:
             raise ValueError("it must hold {letter} or {capital}, and no other field")
         return fmt.format(**fields)
     except (ValueError, TypeError, AttributeError) as error:
-        raise ValueError(f"fmt={fmt!r} cannot be filled: {error}") from error
+        raise value_error("fmt", f"={fmt!r} cannot be filled", f"{error}") from error

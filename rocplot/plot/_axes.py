@@ -25,6 +25,7 @@ from matplotlib.ticker import (
     ScalarFormatter,
 )
 
+from rocplot._faults import type_error, value_error
 from rocplot._numbers import amount, write
 from rocplot.page.gids import gid_of, write_gid
 from rocplot.page.scales import (
@@ -166,8 +167,8 @@ def axes(ax: object, *, deep: bool = False) -> Axes:
             return ax
         return plt.gca()
     if not isinstance(ax, Axes):
-        raise TypeError(
-            f"ax must be a matplotlib Axes or None, not {type(ax).__name__}: make one by plt.subplots()"
+        raise type_error(
+            "ax", f"must be a matplotlib Axes or None, not {type(ax).__name__}", "make one by plt.subplots()"
         )
     return ax
 
@@ -203,7 +204,7 @@ def refuse(ax: Axes, xlabel: str, ylabel: str) -> None:
     panel = panel_of(ax)
     here = panel.shows if panel.kind == "square" else "another kind of plot"
     wanted = f"{ylabel} over {xlabel}" if ylabel else xlabel
-    raise ValueError(f"ax already shows {here}, where {wanted} cannot be read: draw on another axes")
+    raise value_error("ax", f"already shows {here}, where {wanted} cannot be read", "draw on another axes")
 
 
 def keep_words(ax: Axes, xlabel: str, ylabel: str) -> None:
@@ -212,8 +213,8 @@ def keep_words(ax: Axes, xlabel: str, ylabel: str) -> None:
     if not panel.kind:
         panel.shows = words
     elif " over " in panel.shows and panel.shows != words:
-        raise ValueError(
-            f"ax already shows {panel.shows}, where {words} cannot be read: draw on another axes"
+        raise value_error(
+            "ax", f"already shows {panel.shows}, where {words} cannot be read", "draw on another axes"
         )
 
 
@@ -604,9 +605,10 @@ def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
     if panel.kind:
         if panel.shows != classes:
             here = panel.shows or "another kind of plot"
-            raise ValueError(
-                f"ax already shows {here}, not {classes}: draw all models in one call with rebalanced=True, "
-                "on another axes, or by roc"
+            raise value_error(
+                "ax",
+                f"already shows {here}, not {classes}",
+                "draw all models in one call with rebalanced=True, on another axes, or by roc",
             )
         return
     longer = max(negatives, positives)
@@ -691,9 +693,10 @@ def rows(ax: Axes | None, signs: bool) -> int:
     panel = panel_of(ax)
     if (panel.darkest is not None) == signs and panel.kind == "frame":
         here, wanted = ("shares of cases", "ranks") if signs else ("ranks", "shares of cases")
-        raise ValueError(
-            f"ax already shows {here}, where {wanted} cannot be read: draw all models in one call, or change "
-            "max_cases"
+        raise value_error(
+            "ax",
+            f"already shows {here}, where {wanted} cannot be read",
+            "draw all models in one call, or change max_cases",
         )
     return len(ax.get_yticks())
 
@@ -734,7 +737,7 @@ def _lengths(at: float, _position: Any) -> str:
 def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float, ylim: tuple[float, float]) -> None:
     """Lay out rows of bars to both sides of 0, whose lengths are counts, the first one around y = 0."""
     if not is_new(ax):
-        raise ValueError("ax is in use: the comparison of two models needs axes of its own")
+        raise value_error("ax", "is in use", "the comparison of two models needs axes of its own")
     frame(ax, xlabel, "", xlim=(-end, end), ylim=ylim)
     panel_of(ax).shows = "opposed"
     ax.set_yticks(range(len(names)), heads(ax, names))
@@ -748,7 +751,7 @@ def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float, ylim: tuple
 def forest(ax: Axes, xlabel: str, ends: tuple[float, float], last: float, headed: bool) -> None:
     """Lay out rows of intervals, the first one at 0, below a row for a heading."""
     if not is_new(ax):
-        raise ValueError("ax is in use: intervals in rows need axes of their own")
+        raise value_error("ax", "is in use", "intervals in rows need axes of their own")
     frame(ax, xlabel, "", xlim=ends, ylim=(last + 0.7, -1.6 if headed else -0.7))
     panel_of(ax).shows = "intervals in rows"
     ax.set_yticks([])
@@ -771,7 +774,7 @@ def table(
     Those on the right are as wide, and those below as high, as `margin` says, in cells.
     """
     if not is_new(ax):
-        raise ValueError("ax is in use: a confusion matrix needs axes of its own")
+        raise value_error("ax", "is in use", "a confusion matrix needs axes of its own")
     panel = panel_of(ax)
     panel.kind, panel.shows = "square", TABLE
     many = len(names)
@@ -845,7 +848,7 @@ def _fit_heads(ax: Axes, many: int, size: tuple[float, float]) -> None:
 def diagram(ax: Axes, xlabel: str, width: int, height: float, names: dict[float, str]) -> None:
     """Lay out a diagram without axes, its first row on top, and with names of rows at the left."""
     if not is_new(ax):
-        raise ValueError("ax is in use: a tree needs axes of its own")
+        raise value_error("ax", "is in use", "a tree needs axes of its own")
     panel_of(ax).kind = "frame"
     ax.set(xlim=(-0.5, width - 0.5), ylim=(height, -0.5), xlabel=heading(ax, xlabel), ylabel="")
     ax.set_aspect("auto")
@@ -1214,7 +1217,7 @@ def roc_inset(ax: Axes) -> Axes:
 def triangle(ax: Axes) -> None:
     """Lay out a triangle of side 1 without axes, at whose corners weights are written."""
     if not is_new(ax):
-        raise ValueError("ax is in use: the weights of three classes need axes of their own")
+        raise value_error("ax", "is in use", "the weights of three classes need axes of their own")
     frame(ax, "", "", xlim=(-0.04, 1.04), ylim=(-0.1, 0.97), xticks=[], yticks=[])
     ax.set_aspect("equal", adjustable="box")
     for spine in ax.spines.values():
@@ -1317,7 +1320,9 @@ def cost_space(
     panel = panel_of(ax)
     if not new and panel.shows != x:
         shown, wanted = (_space(one) for one in (panel.shows, x))
-        raise ValueError(f"ax already shows {shown}, which is no axis for {wanted}: draw on another axes")
+        raise value_error(
+            "ax", f"already shows {shown}, which is no axis for {wanted}", "draw on another axes"
+        )
     if new:
         panel.shows = x
     elif not excess and ax.get_ylabel() == heading(ax, _EXCESS):
@@ -1492,13 +1497,13 @@ def errors_over(
 
 def _own(ax: Axes) -> None:
     if not is_new(ax):
-        raise ValueError("ax is in use: draw all models in one call, or on another axes")
+        raise value_error("ax", "is in use", "draw all models in one call, or on another axes")
 
 
 def bands(ax: Axes, names: list[str], top: float) -> None:
     """Lay out rows, one per band of scores from the top, over the share of positives."""
     if not is_new(ax):
-        raise ValueError("ax is in use: score bands need axes of their own")
+        raise value_error("ax", "is in use", "score bands need axes of their own")
     frame(ax, "Share of positives", "Score", xlim=(0, 1.04 * top or 1), ylim=(len(names) - 0.4, -0.6))
     panel_of(ax).shows = "score bands"
     ticks(ax.xaxis, None, 1, rate)
@@ -1533,7 +1538,7 @@ def bars(ax: Axes, names: list[str], ends: list[str]) -> None:
     """Lay out rows, one per name from the top, over the cost share of a false positive; `ends` close them."""
     xlabel, _ = _CONDITIONS["share"]
     if not is_new(ax):
-        raise ValueError("ax is in use: the bars of relative superiority need axes of their own")
+        raise value_error("ax", "is in use", "the bars of relative superiority need axes of their own")
     frame(ax, xlabel, "", xlim=(-MARGIN, 1 + MARGIN), ylim=(len(names) - 0.4, -0.6))
     panel_of(ax).shows = "share"
     shares(ax)

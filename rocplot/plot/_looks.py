@@ -15,6 +15,7 @@ from matplotlib.colors import is_color_like, to_rgb, to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
 
+from rocplot._faults import value_error
 from rocplot._validation import flag
 from rocplot.page.gids import Gid, layer_of, model_of
 from rocplot.page.measures import HAIR, TONES_APART, dashes_of, ground, lightness, neutral, thin_width
@@ -84,7 +85,7 @@ def palette_of(palette: Palette, names: Sequence[str | None]) -> dict[str | None
         known = {str(name): color for name, color in palette.items()}  # as models are named
         missing = [name for name in names if str(name) not in known]
         if missing:
-            raise ValueError(f"palette has no colour for {missing[0]!r}: give one for each model")
+            raise value_error("palette", f"has no colour for {missing[0]!r}", "give one for each model")
         found: dict[str | None, ColorType] = {name: known[str(name)] for name in names}
     else:
         import seaborn as sns
@@ -92,10 +93,10 @@ def palette_of(palette: Palette, names: Sequence[str | None]) -> dict[str | None
         try:
             found = dict(zip(names, sns.color_palette(palette, len(names)), strict=True))
         except (TypeError, ValueError) as error:
-            raise ValueError(f"palette: {error}") from error
+            raise value_error("palette", f": {error}") from error
     for name, color in found.items():
         if not is_color_like(color):
-            raise ValueError(f"palette: {color!r} for {name!r} is not a colour")
+            raise value_error("palette", f": {color!r} for {name!r} is not a colour")
     return found
 
 

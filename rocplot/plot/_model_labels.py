@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from string import Formatter
 from typing import Any, TypeVar
 
+from rocplot._faults import type_error, value_error
 from rocplot._numbers import PERCENT, SHARE, bound, percent, written
 
 R = TypeVar("R")
@@ -67,7 +68,7 @@ def model_labels(
         try:
             labels[key] = str(form).format(name=shown.get(name, name), **own)
         except (ValueError, TypeError, LookupError, AttributeError) as error:
-            raise ValueError(f"label_fmt={fmt!r} cannot be filled: {error}") from error
+            raise value_error("label_fmt", f"={fmt!r} cannot be filled", f"{error}") from error
     return labels
 
 
@@ -118,15 +119,15 @@ def _are_shares(values: list[Any]) -> bool:
 def fields_of(fmt: object, known: Mapping[str, Any]) -> list[str]:
     """Name the numbers that a label format holds, or raise for what is not known."""
     if not isinstance(fmt, str):
-        raise TypeError(f"label_fmt must be a format string such as '{{name}}', not {fmt!r}")
+        raise type_error("label_fmt", f"must be a format string such as '{{name}}', not {fmt!r}")
     try:
         fields = [field for _, field, _, _ in Formatter().parse(fmt) if field is not None]
     except ValueError as error:
-        raise ValueError(f"label_fmt={fmt!r} is not a format string: {error}") from error
+        raise value_error("label_fmt", f"={fmt!r} is not a format string", f"{error}") from error
     for field in fields:
         if field != "name" and field not in known:
             words = ", ".join(["name", *known])
-            raise ValueError(f"label_fmt={fmt!r} has an unknown field {field!r}: choose from {words}")
+            raise value_error("label_fmt", f"={fmt!r} has an unknown field {field!r}", f"choose from {words}")
     return [field for field in dict.fromkeys(fields) if field != "name"]
 
 
@@ -164,7 +165,7 @@ def cut_offs(values: Iterable[float], fmt: str | None, **fields: Iterable[Any]) 
             for value, row in zip(numbers, rows, strict=True)
         ]
     except (KeyError, IndexError, ValueError, AttributeError) as error:
-        raise ValueError(f"thresholds: fmt={fmt!r} must hold one number, as '{{:.2f}}' does") from error
+        raise value_error("thresholds: fmt", f"={fmt!r} must hold one number, as '{{:.2f}}' does") from error
 
 
 def names_in(fmt: str | None) -> list[str]:

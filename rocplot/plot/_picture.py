@@ -17,6 +17,7 @@ from matplotlib.colors import is_color_like
 from matplotlib.lines import Line2D
 
 from rocplot._caution import caller
+from rocplot._faults import value_error
 from rocplot._hints import unexpected_keyword
 from rocplot._typing import Options
 from rocplot._validation import flag, names_of, shortened
@@ -248,7 +249,9 @@ def not_highlighted(wanted: Any, names: Iterable[str | None]) -> list[str | None
         return []
     named = [name for name in names if name is not None]
     if not named:
-        raise ValueError(f"highlight={wanted!r}: the model has no name; give y_score as a mapping, or hue")
+        raise value_error(
+            "highlight", f"={wanted!r}", "the model has no name; give y_score as a mapping, or hue"
+        )
     one = isinstance(wanted, str) or not isinstance(wanted, Iterable)
     kept = names_of([str(name) for name in ([wanted] if one else wanted)], named, "highlight")
     return [name for name in named if name not in kept]
@@ -300,9 +303,11 @@ def own_looks(plot: Plot[Any], given: Mapping[str, Any], in_grid: bool) -> Looks
     names, label = list(plot.results), plot.line_kws.get("label")
     palette, dashes = given.get("palette"), given.get("dashes")
     if plot.several and isinstance(label, str) and label and not label.startswith("_"):
-        raise ValueError(
-            f"label={label!r} would name {len(names)} models alike: omit it, or give label_fmt= "
-            "(seaborn's FacetGrid passes a label for its own hue: split by its row= or col=)"
+        raise value_error(
+            "label",
+            f"={label!r} would name {len(names)} models alike",
+            "omit it, or give label_fmt= (seaborn's FacetGrid passes a label for its own hue: split by its "
+            "row= or col=)",
         )
     if in_grid and None not in names:
         plot.line_kws.pop("color", None)
@@ -315,7 +320,7 @@ def own_looks(plot: Plot[Any], given: Mapping[str, Any], in_grid: bool) -> Looks
     given_kws = plot.line_kws | plot.by_model
     for word, argument, asked in (("color", "palette", palette), ("linestyle", "dashes", dashes)):
         if plot.several and asked is not None and (one := given_kws.get(word)) is not None:
-            raise ValueError(f"{word}={one!r} and {argument} cannot be combined: give one of them")
+            raise value_error(word, f"={one!r} and {argument} cannot be combined", "give one of them")
     colors = palette_of(palette, names)
     return dashed({name: {"color": colors[name]} if colors else {} for name in names}, dashes)
 
@@ -389,8 +394,8 @@ class Plot(Generic[R]):
         names = inspect.signature(self._twin).parameters
         given = {name: self._given[name] for name in names if name in self._given}
         if self._averages and self._wanted.get("folds") is not None and not self.folded:
-            raise ValueError(
-                "folds shows the folds of a mean: pass fold=, or a list of (y_true, y_score) pairs"
+            raise value_error(
+                "folds", "shows the folds of a mean", "pass fold=, or a list of (y_true, y_score) pairs"
             )
         with noting() as sources:
             found = self._twin(**given | options)

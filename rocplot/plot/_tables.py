@@ -18,6 +18,7 @@ from matplotlib.text import Annotation, Text
 from matplotlib.transforms import Affine2D, Bbox, offset_copy
 
 from rocplot._caution import caution
+from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot._validation import one_of
 from rocplot.page.measures import ground, small_size, text_color, text_unit
@@ -53,7 +54,7 @@ def table_request(options: dict[str, Any], known: dict[str, Row], argument: str)
     if loc is not None:
         one_of(loc, (*AnchoredOffsetbox.codes, "outside"), f"{argument} loc")
     if not rows:
-        raise ValueError(f"{argument} holds no rows: name some of {', '.join(map(repr, known))}")
+        raise value_error(argument, "holds no rows", f"name some of {', '.join(map(repr, known))}")
     return rows, loc, {key: value for key, value in options.items() if key not in ("rows", "loc")}
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from matplotlib.artist import Artist
 from matplotlib.axis import Axis
 
+from rocplot._faults import type_error, value_error
 from rocplot._validation import one_of
 from rocplot.compute._metrics.metric import known_metrics
 from rocplot.page.typeset import Words
@@ -116,12 +117,12 @@ def words_of(terms: object) -> dict[str, str] | None:
         )
     for ours, theirs in terms.items():
         if not (isinstance(ours, str) and isinstance(theirs, str)):
-            raise TypeError(f"terms must map words to words, not {ours!r} to {theirs!r}")
+            raise type_error("terms", f"must map words to words, not {ours!r} to {theirs!r}")
         if ours not in WORDS:
             near = get_close_matches(ours.lower(), {word.lower(): word for word in WORDS}, n=3, cutoff=0.5)
             cases = [word for one in near for word in WORDS if word.lower() == one]
             way = f"near ones are {', '.join(map(repr, cases))}" if cases else f"{_some(WORDS)}, … are known"
-            raise ValueError(f"terms: no picture says {ours!r}; {way}")
+            raise value_error("terms: no", f"picture says {ours!r}; {way}")
     return dict(terms)
 
 

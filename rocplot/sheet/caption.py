@@ -12,6 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure, FigureBase
 
 from rocplot import compute
+from rocplot._faults import value_error
 from rocplot._hints import of_known_words
 from rocplot._numbers import percent, write
 from rocplot._validation import flag, one_of
@@ -215,9 +216,11 @@ def caption(
     flag(methods, "methods")
     panels = _panels_of(fig_or_ax)
     if not panels:
-        raise ValueError(
-            "fig_or_ax holds no picture of rocplot to describe: draw one, such as rocplot.roc(…); a figure "
-            "that was loaded from a pickle does not keep its results, so take the caption before it is saved"
+        raise value_error(
+            "fig_or_ax",
+            "holds no picture of rocplot to describe",
+            "draw one, such as rocplot.roc(…); a figure that was loaded from a pickle does not keep its "
+            "results, so take the caption before it is saved",
         )
     shared = _shared([calls for _, calls in panels]) if len(panels) > 1 else []
     parts = [_panel(ax, calls, format, shared, len(panels)) for ax, calls in panels]

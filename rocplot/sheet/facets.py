@@ -18,8 +18,9 @@ from matplotlib.typing import ColorType
 import rocplot
 from rocplot._data import frames
 from rocplot._data.columns import check_column
+from rocplot._faults import type_error, value_error, within
 from rocplot._typing import Data
-from rocplot._validation import flag, meant, names_of, number, shortened, whole, within
+from rocplot._validation import flag, meant, names_of, number, shortened, whole
 from rocplot.page.typeset import Words, literal, literal_legend, shown
 
 if TYPE_CHECKING:
@@ -152,8 +153,8 @@ def facets(
     if several and hue is None:
         hue = MODELS
     elif several and MODELS not in (row, col):
-        raise ValueError(
-            f"hue={hue!r} leaves the models without a place: give col={MODELS!r} or row={MODELS!r}"
+        raise value_error(
+            "hue", f"={hue!r} leaves the models without a place", f"give col={MODELS!r} or row={MODELS!r}"
         )
     facet: dict[str, Any] = {"row": row, "col": col, "hue": hue}
     orders: dict[str, Any] = {"row_order": row_order, "col_order": col_order, "hue_order": hue_order}
@@ -198,7 +199,7 @@ def _check_options(options: Mapping[str, Any]) -> None:
             )
         if name in _COLUMNS and np.ndim(value):
             kind = type(value).__name__
-            raise TypeError(f"{name} must be a column name, not {kind}: facets reads a table")
+            raise type_error(name, f"must be a column name, not {kind}", "facets reads a table")
 
 
 def _check_shape(height: Any, aspect: Any, col_wrap: Any, row: Any) -> None:
@@ -208,7 +209,7 @@ def _check_shape(height: Any, aspect: Any, col_wrap: Any, row: Any) -> None:
     if col_wrap is not None:
         whole(col_wrap, "col_wrap", 1)
         if row is not None:
-            raise ValueError("col_wrap breaks one row of panels into several: give row= or col_wrap=")
+            raise value_error("col_wrap", "breaks one row of panels into several", "give row= or col_wrap=")
 
 
 def _of_grid(given: object) -> dict[str, Any]:
@@ -216,16 +217,17 @@ def _of_grid(given: object) -> dict[str, Any]:
     import seaborn as sns
 
     if not isinstance(given, Mapping | None):
-        raise TypeError(f"facet_kws must be a mapping of arguments of seaborn.FacetGrid, not {given!r}")
+        raise type_error("facet_kws", f"must be a mapping of arguments of seaborn.FacetGrid, not {given!r}")
     known = set(list(inspect.signature(sns.FacetGrid).parameters)[1:])
     own = set(inspect.signature(facets).parameters) - {"data"}
     for name in given or {}:
         if name in own:
-            raise TypeError(f"facet_kws has {name!r}, an argument of facets: pass {name}= itself")
+            raise type_error("facet_kws", f"has {name!r}, an argument of facets", f"pass {name}= itself")
         if name not in known - {"data"}:
-            raise TypeError(
-                f"facet_kws has {name!r}, which seaborn.FacetGrid does not take: "
-                f"choose from {', '.join(sorted(known - own - {'data'}))}"
+            raise type_error(
+                "facet_kws",
+                f"has {name!r}, which seaborn.FacetGrid does not take",
+                f"choose from {', '.join(sorted(known - own - {'data'}))}",
             )
     return dict(given or {})
 
@@ -235,13 +237,13 @@ def _picture(plot: Any, options: Mapping[str, Any]) -> Callable[..., Axes]:
     known = [name for name in rocplot.__all__ if _takes(getattr(rocplot, name))]
     if isinstance(plot, str):
         if plot not in known:
-            raise ValueError(f"plot={plot!r} is no picture of models: {_otherwise(plot, known)}")
+            raise value_error("plot", f"={plot!r} is no picture of models", f"{_otherwise(plot, known)}")
         plot = getattr(rocplot, plot)
     if not _takes(plot):
         name = getattr(plot, "__name__", "")
         way = f": {_otherwise(name, known)}" if name in rocplot.__all__ else ""
-        raise TypeError(
-            f"plot must be a picture of models, such as rocplot.roc, not {name or shortened(plot)}{way}"
+        raise type_error(
+            "plot", f"must be a picture of models, such as rocplot.roc, not {name or shortened(plot)}{way}"
         )
     for name in ("ax", "data"):
         if name in options:
@@ -274,7 +276,7 @@ def _long(data: Any, y_true: Any, y_score: Any, given: Mapping[str, Any]) -> tup
     import pandas as pd
 
     if not frames.is_table(data):
-        raise TypeError(f"data must be a data frame or a mapping of columns, not {type(data).__name__}")
+        raise type_error("data", f"must be a data frame or a mapping of columns, not {type(data).__name__}")
     known = frames.column_names(data)
     several = not isinstance(y_score, str)
     names = y_score if several else [y_score]
@@ -293,8 +295,8 @@ def _long(data: Any, y_true: Any, y_score: Any, given: Mapping[str, Any]) -> tup
     if not several:
         return table, y_score, False
     if MODELS in known:
-        raise ValueError(
-            f"data has a column {MODELS!r} already, which several columns of y_score form: rename it"
+        raise value_error(
+            "data", f"has a column {MODELS!r} already, which several columns of y_score form", "rename it"
         )
     parts = {str(name): table.assign(**{_SCORES: table[one].to_numpy()}) for name, one in columns.items()}
     long = pd.concat(parts, names=[MODELS, None]).reset_index(level=0)

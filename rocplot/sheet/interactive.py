@@ -26,6 +26,7 @@ from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from matplotlib.transforms import Bbox
 
+from rocplot._faults import type_error, value_error
 from rocplot._hints import of_known_words
 from rocplot._typing import Array
 from rocplot.compute._base.folds import AveragedCurve
@@ -683,9 +684,10 @@ def interactive(figure: Figure | Axes, path: str | Path) -> Path:
     target = _target(path)
     calls = [(ax, call) for ax in figure.axes for call in drawn(ax)]
     if not calls:
-        raise ValueError(
-            "figure holds no plot of rocplot, or was loaded from a pickle, which has lost their results: "
-            "draw it anew, and pass it before it is pickled"
+        raise value_error(
+            "figure",
+            "holds no plot of rocplot, or was loaded from a pickle, which has lost their results",
+            "draw it anew, and pass it before it is pickled",
         )
     target.write_text(_page(figure, calls), encoding="utf-8", newline="\n")
     return target
@@ -694,12 +696,14 @@ def interactive(figure: Figure | Axes, path: str | Path) -> Path:
 def _target(path: Any) -> Path:
     """Check where the file goes."""
     if not isinstance(path, (str, PathLike)) or isinstance(fspath(path), bytes):
-        raise TypeError(f"path must be a str or a path, not {type(path).__name__}")
+        raise type_error("path", f"must be a str or a path, not {type(path).__name__}")
     target = Path(path)
     if target.suffix.lower() not in _SUFFIXES:
-        raise ValueError(f"path={fspath(path)!r} must end in .html or .htm")
+        raise value_error("path", f"={fspath(path)!r} must end in .html or .htm")
     if not target.parent.is_dir():
-        raise ValueError(f"path={fspath(path)!r}: the folder {target.parent} does not exist, make it first")
+        raise value_error(
+            "path", f"={fspath(path)!r}", f"the folder {target.parent} does not exist, make it first"
+        )
     return target
 
 

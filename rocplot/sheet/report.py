@@ -24,10 +24,11 @@ from numpy.typing import ArrayLike
 import rocplot
 from rocplot import compute
 from rocplot._data.binary import read
+from rocplot._faults import type_error, value_error, within
 from rocplot._hints import of_known_words
 from rocplot._numbers import percent, score, written
 from rocplot._typing import Data, Scalar, Seed, Weights
-from rocplot._validation import names_of, number, one_of, proportion, within
+from rocplot._validation import names_of, number, one_of, proportion
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.interval import p_value
 from rocplot.compute._base.reading import Scores, Truth, results_in_place_of_data
@@ -342,9 +343,9 @@ def check_figure(figure: Any) -> None:
     if figure is None:
         return
     if not isinstance(figure, Figure):
-        raise TypeError(f"figure must be a matplotlib Figure, not {type(figure).__name__}")
+        raise type_error("figure", f"must be a matplotlib Figure, not {type(figure).__name__}")
     if figure.axes or figure.subfigs:
-        raise ValueError("figure holds axes already: pass an empty one, or none")
+        raise value_error("figure", "holds axes already", "pass an empty one, or none")
 
 
 def sheet(
@@ -400,19 +401,24 @@ def wanted_panels(panels: Any) -> dict[str, Options]:
     if isinstance(panels, str):
         panels = [panels]
     if not isinstance(panels, (Mapping, Sequence)) or not panels:
-        raise TypeError(
-            f"panels must be names of pictures, such as {list(PANELS)}, or a mapping of name → options, "
-            f"not {panels!r}"
+        raise type_error(
+            "panels",
+            f"must be names of pictures, such as {list(PANELS)}, or a mapping of name → options, not "
+            f"{panels!r}",
         )
     names = [str(one) for one in panels]
     names_of(names, known(), "panels")
     given = dict(panels) if isinstance(panels, Mapping) else {}
     for name, own in given.items():
         if not isinstance(own, (Mapping, bool)):
-            raise TypeError(f"panels[{name!r}] must be a mapping of arguments of rocplot.{name}, not {own!r}")
+            raise type_error(
+                "panels", f"[{name!r}] must be a mapping of arguments of rocplot.{name}, not {own!r}"
+            )
         taken = set(own) & {"ax", "legend", "data"} if isinstance(own, Mapping) else set()
         if taken:
-            raise TypeError(f"panels[{name!r}] has {min(taken)!r}, which report sets itself: leave it out")
+            raise type_error(
+                "panels", f"[{name!r}] has {min(taken)!r}, which report sets itself", "leave it out"
+            )
     return {name: dict(given[name]) if isinstance(given.get(name), Mapping) else {} for name in names}
 
 
@@ -739,7 +745,7 @@ def _read(
 
     ready = results_in_place_of_data(y_true, {"y_score": y_score, **reading})
     if ready is not None and subgroup is not None:
-        raise TypeError("subgroup needs the cases: pass y_true and y_score in place of a result")
+        raise type_error("subgroup", "needs the cases", "pass y_true and y_score in place of a result")
     if subgroup is not None:
         parts = counted_by(y_true, y_score, subgroup, reading)
         counted = {name: one[ALL] for name, one in parts.items()}
@@ -774,7 +780,7 @@ def _compared(
         return None, ("", "")
     names = [str(name) for name in counted if name is not None]
     if len(names) != 2 or compare not in names:
-        raise ValueError(f"compare={compare!r} must name one of two models, but the models are {names}")
+        raise value_error("compare", f"={compare!r} must name one of two models, but the models are {names}")
     other = next(name for name in names if name != compare)
     pair = counted[other], counted[compare]
     return differences(pair, (summaries[other], summaries[compare]), clip, drawing), (other, compare)

@@ -18,6 +18,7 @@ from tables import DATASETS as HERE
 
 import rocplot
 from rocplot import cli
+from rocplot._faults import type_error, value_error
 from rocplot.cli import main
 from rocplot.cli._command import NUMBERS, Command, NumberCommand
 from rocplot.cli._options import Option, arguments_of, options_of
@@ -852,7 +853,11 @@ def test_an_interrupt_leaves_no_traceback(tmp_path, capsys, monkeypatch):
         ),
         ("the area is large: prior and level stay", "the area is large: prior and level stay"),
         ("band: level must be a number", "--band-level must be a number"),
-        ("crosses=True needs cut-offs: give thresholds=[…]", "--crosses needs cut-offs: give --thresholds"),
+        (type_error("a", "must be a list", "np.ravel makes one", shell="must be a list"), "a must be a list"),
+        (
+            value_error("y_score['nb']", "has 1 missing value, at position 4"),
+            "--y-score 'nb' has 1 missing value, in row 5",
+        ),
         (
             "skew=N/P is missing: pass hull=False or chance=False",
             "--skew N/P is missing: pass no --hull or --no-chance",

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._faults import type_error
 from rocplot._numbers import write
 from rocplot._typing import Array
 from rocplot._validation import number, one_of, shortened
@@ -90,8 +91,10 @@ def error_kind(errorbar: Any) -> tuple[str, float]:
         try:
             name, level = errorbar
         except (TypeError, ValueError) as error:
-            raise TypeError(
-                f"errorbar must be a name, a pair such as ('ci', 95) or None, not {shortened(errorbar)}"
+            raise type_error(
+                "errorbar",
+                f"must be a name, a pair such as ('ci', 95) or None, not {shortened(errorbar)}",
+                shell=f"must be a name, or a name and a number: ci 95, not {shortened(errorbar)}",
             ) from error
     name = one_of(name, _ERRORBARS, "errorbar")
     if level is None:

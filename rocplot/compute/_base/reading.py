@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import inspect
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -19,6 +18,7 @@ from rocplot._data import frames
 from rocplot._data.arrays import ManyClassesError, Sample, scores
 from rocplot._data.binary import read, read_folds
 from rocplot._data.columns import is_frame
+from rocplot._faults import passed_on, type_error, value_error
 from rocplot._hints import unexpected_keyword
 from rocplot._typing import Array, Data, Frame, Scalar, Weights
 from rocplot._validation import MOST_BINS, MOST_RESAMPLES, flag, generator, number, one_of, proportion, whole
@@ -229,7 +229,7 @@ def _rates(values: Any, name: str, word: str) -> Array:
         values = values[0]
     rate = np.asarray(values, float)
     if rate.ndim != 1 or not rate.size or not np.isfinite(rate).all():
-        raise ValueError(f"{name}.{word} must hold finite rates of one curve, not shape {rate.shape}")
+        raise value_error(name, f".{word} must hold finite rates of one curve, not shape {rate.shape}")
     return rate
 
 
@@ -359,8 +359,8 @@ def results_in_place_of_data(y_true: Any, data: Mapping[str, Any]) -> dict[str |
         return None
     for name, value in y_true.items():
         if not ready[name]:
-            raise TypeError(
-                f"y_true must be a mapping of results only, but {name!r} is a {type(value).__name__}"
+            raise type_error(
+                "y_true", f"must be a mapping of results only, but {name!r} is a {type(value).__name__}"
             )
         check_alone(type(value), data)
     return {  # a pair of classes is one against the other
@@ -378,13 +378,14 @@ def need_single_cases(named: Mapping[str, Any], data: Any, way_out: str = "pass 
     """Refuse results and lazy tables where models are compared case by case."""
     for name, value in named.items():
         if isinstance(value, Result):
-            raise TypeError(
-                f"{name} is a {type(value).__name__}, but models are compared case by case: {way_out}"
+            raise type_error(
+                name, f"is a {type(value).__name__}, but models are compared case by case", f"{way_out}"
             )
     if data is not None and frames.is_table(data) and frames.is_lazy(data):
-        raise ValueError(
-            "data is a lazy table, whose engine returns groups of rows, but models are compared row by row: "
-            "collect the columns that are needed first"
+        raise value_error(
+            "data",
+            "is a lazy table, whose engine returns groups of rows, but models are compared row by row",
+            "collect the columns that are needed first",
         )
 
 
@@ -565,9 +566,10 @@ def _sources_of_folds(
         return found
     for name in ("data", "hue", "sample_weight", "groups"):
         if reading.get(name) is not None:
-            raise TypeError(
-                f"{name} cannot be combined with a list of folds: pass all cases with fold=, or counts "
-                f"as folds, made by rocplot.compute.counts(…, {name}=…)"
+            raise type_error(
+                name,
+                "cannot be combined with a list of folds",
+                f"pass all cases with fold=, or counts as folds, made by rocplot.compute.counts(…, {name}=…)",
             )
     own = {name: reading[name] for name in ("pos_label", "soft_labels")}
     if isinstance(y_true, Mapping):
@@ -581,19 +583,5 @@ def _sources(folds: Sequence[Any], own: dict[str, Any]) -> list[Any]:
         try:
             found.append(one if isinstance(one, Result) else read(*one, **own)[None])
         except (TypeError, ValueError) as error:
-            raise type(error)(f"folds[{i}]: {error}") from error
+            raise passed_on(error, f"folds[{i}]") from error
     return found
-
-
-# -- The words of errors, where a function's arguments have other names than those that read them ---
-
-
-@contextmanager
-def renamed(**words: str) -> Iterator[None]:
-    """Say `words`, by our own, in errors: ``renamed(y_true="marks", y_score="confidence")``."""
-    try:
-        yield
-    except (TypeError, ValueError) as error:
-        text = re.sub("|".join(rf"\b{own}\b" for own in words), lambda found: words[found[0]], str(error))
-        kind = TypeError if isinstance(error, TypeError) else ValueError
-        raise kind(text) from error

@@ -9,6 +9,7 @@ import numpy as np
 
 from rocplot._data.arrays import Labels, some, to_numpy
 from rocplot._data.columns import check_order
+from rocplot._faults import type_error, value_error
 from rocplot._hints import of_known_words
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_lengths
@@ -79,7 +80,7 @@ def estimator_scores(estimator: Any, X: Any, *, pos_label: Scalar = None) -> Arr
     if not isinstance(estimator, Mapping):
         return _scores(estimator, X, pos_label, "estimator")
     if not estimator:
-        raise ValueError("estimator is an empty mapping: pass at least one, name → fitted classifier")
+        raise value_error("estimator", "is an empty mapping", "pass at least one, name → fitted classifier")
     return {str(name): _scores(one, X, pos_label, f"estimator[{name!r}]") for name, one in estimator.items()}
 
 
@@ -141,8 +142,8 @@ def cv_scores(cv_results: Any, X: Any, y: Any, *, pos_label: Scalar = None) -> A
     [(array([1, 0]), array([4., 3.])), (array([0, 1]), array([2., 1.]))]
     """
     if not isinstance(cv_results, Mapping):
-        raise TypeError(
-            f"cv_results must be the dict that cross_validate returns, not {type(cv_results).__name__}"
+        raise type_error(
+            "cv_results", f"must be the dict that cross_validate returns, not {type(cv_results).__name__}"
         )
     several = bool(cv_results) and all(isinstance(one, Mapping) for one in cv_results.values())
     check_order(X=X, y=y)
@@ -158,17 +159,18 @@ def _of_folds(
     found: Mapping[str, Any], X: Any, y: Any, pos_label: Scalar, name: str
 ) -> list[tuple[Array, Array]]:
     if missing := [f"{key!r}" for key in _KEYS if key not in found]:
-        raise ValueError(
-            f"{name} lacks {' and '.join(missing)}: call cross_validate(…, {', '.join(_KEYS.values())})"
+        raise value_error(
+            name, f"lacks {' and '.join(missing)}", f"call cross_validate(…, {', '.join(_KEYS.values())})"
         )
     classes = to_numpy(y)
     size = X.shape[0] if hasattr(X, "shape") else len(X)
     check_lengths({"y": len(classes), "X": size})
     tests = [np.asarray(rows) for rows in found["indices"]["test"]]
     if highest := [rows.max() for rows in tests if rows.size and rows.max() >= size]:
-        raise ValueError(
-            f"{name} splits {max(highest) + 1} samples or more, but X holds {size}: pass the X and y that "
-            "cross_validate got"
+        raise value_error(
+            name,
+            f"splits {max(highest) + 1} samples or more, but X holds {size}",
+            "pass the X and y that cross_validate got",
         )
     return [
         (classes[rows], _scores(one, _rows(X, rows), pos_label, f"{name}['estimator'][{i}]"))
@@ -187,14 +189,15 @@ def _rows(X: Any, rows: Array) -> Any:
 
 def _scores(estimator: Any, X: Any, pos_label: Scalar, name: str) -> Array:
     if isinstance(estimator, type):
-        raise TypeError(f"{name} is the class {estimator.__name__}: pass a fitted instance of it")
+        raise type_error(name, f"is the class {estimator.__name__}", "pass a fitted instance of it")
     method = next((one for one in ("predict_proba", "decision_function") if hasattr(estimator, one)), None)
     if method is None:
         if isinstance(estimator, (list, tuple)):
-            raise TypeError(f"{name} is a {type(estimator).__name__}: name the classifiers in a mapping")
-        raise TypeError(
-            f"{name} is a {type(estimator).__name__}, which has neither predict_proba nor decision_function: "
-            "pass a fitted classifier, or what it predicts to the functions themselves"
+            raise type_error(name, f"is a {type(estimator).__name__}", "name the classifiers in a mapping")
+        raise type_error(
+            name,
+            f"is a {type(estimator).__name__}, which has neither predict_proba nor decision_function",
+            "pass a fitted classifier, or what it predicts to the functions themselves",
         )
     classes = getattr(estimator, "classes_", None)
     at, k = _place(classes, pos_label, name)
@@ -210,8 +213,8 @@ def _scores(estimator: Any, X: Any, pos_label: Scalar, name: str) -> Array:
             return found
         return 1 - found if method == "predict_proba" else -found  # of the first of two classes
     if found.ndim != 2 or k not in (None, found.shape[1]) or (k is None and found.shape[1] > 2):
-        raise ValueError(
-            f"{name}.{method}(X) has shape {found.shape}, expected (n, {k or 2}): one column per class"
+        raise value_error(
+            name, f".{method}(X) has shape {found.shape}, expected (n, {k or 2})", "one column per class"
         )
     return found[:, at]
 
@@ -220,19 +223,22 @@ def _place(classes: Any, pos_label: Scalar, name: str) -> tuple[int, int | None]
     """Find the column of the positive class, and how many classes there are, None if that is unknown."""
     if classes is None:
         if pos_label is not None:
-            raise ValueError(f"{name} has no classes_, in which pos_label={pos_label!r} could be found")
+            raise value_error(name, f"has no classes_, in which pos_label={pos_label!r} could be found")
         return -1, None
     if isinstance(classes, Sequence) and any(np.ndim(one) for one in classes):
-        raise ValueError(f"{name} predicts {len(classes)} outputs: pass the scores of one of them")
+        raise value_error(name, f"predicts {len(classes)} outputs", "pass the scores of one of them")
     known = np.asarray(classes).tolist()
     if pos_label is not None:
         if pos_label not in known:
-            raise ValueError(f"pos_label={pos_label!r} is no class of {name}: its classes are {some(known)}")
+            raise value_error(
+                "pos_label", f"={pos_label!r} is no class of {name}", f"its classes are {some(known)}"
+            )
         return known.index(pos_label), len(known)
     if len(known) != 2:
-        raise ValueError(
-            f"{name} has {len(known)} classes ({some(known)}), not two: name the positive one with "
-            "pos_label=, or pass estimator.predict_proba(X) to multiclass_roc"
+        raise value_error(
+            name,
+            f"has {len(known)} classes ({some(known)}), not two",
+            "name the positive one with pos_label=, or pass estimator.predict_proba(X) to multiclass_roc",
         )
     positive = Labels(None, soft=False, one_class=False)(np.asarray(classes), f"{name}.classes_")
     return int(np.argmax(positive)), 2

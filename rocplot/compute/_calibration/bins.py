@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from rocplot._data.arrays import Sample, rates
+from rocplot._faults import value_error
 from rocplot._typing import Array, Seed
 from rocplot._validation import number, one_of
 from rocplot.compute._base.interval import wilson
@@ -120,16 +121,17 @@ def fixed_edges(
     one_of(strategy, ("uniform", "quantile"), "strategy")
     n_bins = number(n_bins, "n_bins", 1)
     if n_bins != int(n_bins):
-        raise ValueError(f"n_bins must be a whole number, not {n_bins:g}")
+        raise value_error("n_bins", f"must be a whole number, not {n_bins:g}")
     n_bins = int(n_bins)
     if edges is not None:
         limits = rates(edges, "edges")
         if limits.size < 2 or (np.diff(limits) <= 0).any():
-            raise ValueError("edges must be ascending, the outer ones included, such as [0, .25, 1]")
+            raise value_error("edges", "must be ascending, the outer ones included, such as [0, .25, 1]")
         if low < limits[0] or high > limits[-1]:
-            raise ValueError(
-                f"edges span [{limits[0]:g}, {limits[-1]:g}] but predictions [{low:g}, {high:g}]: "
-                "extend the outer edges"
+            raise value_error(
+                "edges",
+                f"span [{limits[0]:g}, {limits[-1]:g}] but predictions [{low:g}, {high:g}]",
+                "extend the outer edges",
             )
         return n_bins, limits, f"{limits.size - 1} given bins"
     if strategy == "uniform":
@@ -451,9 +453,10 @@ def pooled_rows(counted: ThresholdCounts, limits: Array, level: float) -> dict[s
     """Bound each bin, and take the middles; Wilson's interval reaches from the lowest to the highest one."""
     bins = pooled_bins(counted, limits)
     if not (bins.inner[bins.seen] > 0).all():
-        raise ValueError(
-            "a bin lies within the cells of the pooled scores, so that it may be empty: pass fewer bins, "
-            "other edges, or counts made with more points"
+        raise value_error(
+            "a",
+            "bin lies within the cells of the pooled scores, so that it may be empty",
+            "pass fewer bins, other edges, or counts made with more points",
         )
     seen = np.flatnonzero(bins.seen)
     rows: dict[str, Array] = {}

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Sample, rates
+from rocplot._faults import type_error, value_error
 from rocplot._numbers import percent
 from rocplot._typing import Array, Seed, Strategy
 from rocplot._validation import generator, one_of, proportion, whole
@@ -130,7 +131,7 @@ class CalibrationCurve(Band):
     def __post_init__(self) -> None:
         object.__setattr__(self, "predicted", rates(self.predicted, "predicted"))
         if (np.diff(self.predicted) < 0).any():
-            raise ValueError("predicted must be ascending: sort all fields by it")
+            raise value_error("predicted", "must be ascending", "sort all fields by it")
         size = self.predicted.size
         defaults = {"count": np.nan, "low": np.nan, "high": np.nan}
         for name, value in defaults.items():
@@ -143,11 +144,11 @@ class CalibrationCurve(Band):
         for name in ("observed", "count", "low", "high", "first", "last"):
             found = np.asarray(getattr(self, name))
             if found.shape != (size,):
-                raise ValueError(f"{name} has shape {found.shape}, predicted has ({size},)")
+                raise value_error(name, f"has shape {found.shape}, predicted has ({size},)")
             if found.dtype.kind not in "biuf":
-                raise TypeError(f"{name} must be numbers, not {found.dtype}")
+                raise type_error(name, f"must be numbers, not {found.dtype}")
         if (np.asarray(self.count) < 0).any():
-            raise ValueError("count must be non-negative")
+            raise value_error("count", "must be non-negative")
         super().__post_init__()
 
     @classmethod
@@ -199,7 +200,9 @@ class CalibrationCurve(Band):
 def same_edges(folds: Sequence[Any], given: dict[str, Any]) -> dict[str, Any]:
     """Fix the edges of the bins by the cases of all folds."""
     if given.get("interval") is not None:
-        raise ValueError("interval and folds cannot be combined: the folds' spread is shown, see errorbar")
+        raise value_error(
+            "interval", "and folds cannot be combined", "the folds' spread is shown, see errorbar"
+        )
     counted = [counts_of(one) for one in folds]
     for one in counted:
         need_scores(one, "an average over folds")
@@ -564,7 +567,7 @@ def calibration(
     level = proportion(level, "level")
     if interval is not None:
         if not INTERVALS[method]:
-            raise ValueError(f"interval={interval!r} is not known of a {method} curve: leave it out")
+            raise value_error("interval", f"={interval!r} is not known of a {method} curve", "leave it out")
         one_of(interval, INTERVALS[method], "interval")
     draws = whole(n_resamples, "n_resamples", 1)
     cases = fillable(source, n_bins, edges) if method == "bins" and interval in (None, "wilson") else None
@@ -599,5 +602,5 @@ def calibration(
 
 def _degree(value: Any) -> int:
     if isinstance(value, bool) or value not in (1, 2):
-        raise ValueError(f"degree must be 1 or 2, not {value!r}")
+        raise value_error("degree", f"must be 1 or 2, not {value!r}")
     return int(value)

@@ -14,6 +14,7 @@ from rocplot._data import frames
 from rocplot._data.arrays import Sample, kind_of, labels_of
 from rocplot._data.binary import read
 from rocplot._data.columns import check_column, check_order
+from rocplot._faults import type_error, value_error
 from rocplot._numbers import percent, written
 from rocplot._typing import Array, Data
 from rocplot._validation import check_lengths, proportion, whole
@@ -170,8 +171,8 @@ def calibration_by(
     (array(['a', 'b'], dtype='<U1'), array([ 0.075, -0.4  ]))
     """
     if by is None:
-        raise TypeError(
-            "by is missing: pass the feature, an array with one value per case or a column of data"
+        raise type_error(
+            "by", "is missing", "pass the feature, an array with one value per case or a column of data"
         )
     if isinstance(y_true, Result):
         raise TypeError(
@@ -212,16 +213,19 @@ class _Feature:
 def _columns(data: Data | None, given: Mapping[str, Any]) -> dict[str, Any]:
     """Look up the columns that arguments name."""
     if data is not None and frames.is_table(data) and frames.is_lazy(data):
-        raise ValueError(
-            "by needs single rows, but data is a lazy table, whose engine counts them together: collect the "
-            "columns that are needed first"
+        raise value_error(
+            "by",
+            "needs single rows, but data is a lazy table, whose engine counts them together",
+            "collect the columns that are needed first",
         )
     found = dict(given)
     for argument, value in given.items():
         if not isinstance(value, str):
             continue
         if data is None:
-            raise TypeError(f"{argument}={value!r} names a column, which needs data: pass data, or an array")
+            raise type_error(
+                argument, f"={value!r} names a column, which needs data", "pass data, or an array"
+            )
         check_column(value, argument, frames.column_names(data))
         found[argument] = frames.columns(data, [value])[value]
     return found
@@ -252,7 +256,7 @@ def _feature(column: Any, source: Any, n_bins: int) -> _Feature:
     if array.dtype.kind in "iuf" and categories is None:
         return _bins(array, n_bins)
     if array.dtype.kind == "c":
-        raise TypeError(f"by must hold numbers or names, not {kind_of(array.flat[0])}")
+        raise type_error("by", f"must hold numbers or names, not {kind_of(array.flat[0])}")
     names = [str(one) for one in array.tolist()]
     order = sorted(set(names)) if categories is None else list(dict.fromkeys(map(str, categories)))
     place = {name: i for i, name in enumerate(order)}
@@ -269,8 +273,8 @@ def _bins(array: Array, n_bins: int) -> _Feature:
     """Cut numbers at quantiles, or take each for a level if there are few."""
     value = array.astype(np.float64)
     if not np.isfinite(value).all():
-        raise ValueError(
-            "by must be finite, to be cut into bins: name its ranges instead, such as by pandas.cut"
+        raise value_error(
+            "by", "must be finite, to be cut into bins", "name its ranges instead, such as by pandas.cut"
         )
     distinct, place = np.unique(value, return_inverse=True)
     if distinct.size <= n_bins:

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import numpy as np
 
 from rocplot._data.arrays import rates, scores
+from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot._validation import number, one_of
 from rocplot.compute._base.reading import Source, per_model
@@ -71,11 +72,11 @@ class CalibrationMap(Result):
         score, probability = scores(self.score, "score"), rates(self.probability, "probability")
         slope = np.asarray(self.hull_slope)
         if probability.size != score.size:
-            raise ValueError(f"score has {score.size} values but probability has {probability.size}")
+            raise value_error("score", f"has {score.size} values but probability has {probability.size}")
         if (np.diff(score) <= 0).any():
-            raise ValueError("score must be strictly ascending: sort all fields by it")
+            raise value_error("score", "must be strictly ascending", "sort all fields by it")
         if slope.shape not in ((0,), score.shape):
-            raise ValueError(f"hull_slope has shape {slope.shape}, score has {score.shape}")
+            raise value_error("hull_slope", f"has shape {slope.shape}, score has {score.shape}")
         for name in _NEEDED[self.method]:
             number(getattr(self, name), name, -np.inf)
         object.__setattr__(self, "clip", clip_of(self.clip))
@@ -108,7 +109,7 @@ class CalibrationMap(Result):
         if self.method in _LINES:
             return expit(self.intercept + self.slope * s)
         if not ((s >= 0) & (s <= 1)).all():
-            raise ValueError("score must lie in [0, 1] for a beta map: fit a logistic or isotonic one")
+            raise value_error("score", "must lie in [0, 1] for a beta map", "fit a logistic or isotonic one")
         s = clipped(s, self.clip)
         return expit(self.a * np.log(s) - self.b * np.log1p(-s) + self.c)
 
@@ -186,8 +187,8 @@ def calibration_map(
         numbers |= {"hull_slope": steps.slope[::-1], "probability": steps.probability[::-1]}
         return CalibrationMap.unchecked(score=np.asarray(steps.counts.score[::-1], np.float64), **numbers)
     if not np.isfinite(score[[0, -1]]).all():
-        raise ValueError(
-            f"y_score holds infinite scores, which a {method} map cannot use: choose method='isotonic'"
+        raise value_error(
+            "y_score", f"holds infinite scores, which a {method} map cannot use", "choose method='isotonic'"
         )
     if method in _LINES:
         numbers["intercept"], numbers["slope"] = _LINES[method](score, positive, negative)[:2]
@@ -200,8 +201,9 @@ def calibration_map(
 
 def _in_unit(counted: ThresholdCounts, score: Array) -> Array:
     if score[0] < 0 or score[-1] > 1:
-        raise ValueError(
-            f"method='beta' needs scores in [0, 1], not from {score[0]:g} to {score[-1]:g}: "
-            "use 'logistic' or 'isotonic'"
+        raise value_error(
+            "method",
+            f"='beta' needs scores in [0, 1], not from {score[0]:g} to {score[-1]:g}",
+            "use 'logistic' or 'isotonic'",
         )
     return ascending(probabilities(counted))[0]

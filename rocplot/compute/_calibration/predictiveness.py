@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot._validation import same_length
 from rocplot.compute._base.reading import Source, per_model
@@ -48,7 +49,7 @@ class PredictivenessCurve(Result):
         parts = {name: getattr(self, name) for name in ("percentile", "risk", "positive", "negative")}
         same_length(**parts)
         if (np.diff(self.risk) <= 0).any() or (np.diff(self.percentile) < 0).any():
-            raise ValueError("risk must be ascending and percentile non-decreasing: sort by the risk")
+            raise value_error("risk", "must be ascending and percentile non-decreasing", "sort by the risk")
 
     @property
     def mean_risk(self) -> float:

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, highest, totals
@@ -22,14 +23,15 @@ def probabilities(counted: ThresholdCounts) -> ThresholdCounts:
 
 def out_of_range(low: float, high: float) -> ValueError:
     """Make the error for scores that are no probabilities."""
-    way = "convert scores into probabilities with rocplot.compute.calibration_map first"
+    other = ""
     if low < 0 < high:
-        way += ", or log odds (logits) by scipy.special.expit"
+        other = ", or log odds (logits) by scipy.special.expit"
     elif low >= 0 and 2 < high <= 100:
-        way += ", or percentages by / 100"
-    return ValueError(
-        f"y_score must hold probabilities in [0, 1], not scores from {low:g} to {high:g}: {way}"
-    )
+        other = ", or percentages by / 100"
+    reason = f"must hold probabilities in [0, 1], not scores from {low:g} to {high:g}"
+    way = f"convert scores into probabilities with rocplot.compute.calibration_map first{other}"
+    shell = f"{reason}: convert scores into probabilities first{other}"
+    return value_error("y_score", reason, way, shell=shell)
 
 
 def ascending(counted: ThresholdCounts) -> tuple[Array, Array, Array]:
@@ -49,5 +51,5 @@ def clip_of(value: Any) -> float | None:
         return None
     clip = number(value, "clip", 0, 0.5)
     if clip in (0, 0.5):
-        raise ValueError(f"clip must lie between 0 and 0.5, not {clip:g}")
+        raise value_error("clip", f"must lie between 0 and 0.5, not {clip:g}")
     return clip

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import rates, scores
+from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot._validation import number, same_length
 from rocplot.compute._base.reading import makes
@@ -116,18 +117,18 @@ def roc_from_calibration(
     q = scores(density, "density").astype(np.float64)
     same_length(predicted=x, observed=p, density=q)
     if x.size < 2:
-        raise ValueError("predicted must hold at least two values, got one")
+        raise value_error("predicted", "must hold at least two values, got one")
     if (np.diff(x) <= 0).any():
-        raise ValueError("predicted must be strictly ascending: sort the grid and merge equal values")
+        raise value_error("predicted", "must be strictly ascending", "sort the grid and merge equal values")
     if not ((q >= 0) & np.isfinite(q)).all():
-        raise ValueError("density must be finite and non-negative")
+        raise value_error("density", "must be finite and non-negative")
     cases = number(n, "n", above=True)
     x, p, q = x[::-1], p[::-1], q[::-1]  # from the highest threshold down
     width = -np.diff(x)
     gained, lost = (_mass(width, share, q) for share in (p, 1 - p))
     P, N = gained.sum(), lost.sum()
     if not P > 0 or not N > 0:
-        raise ValueError("a class has probability 0 under observed and density: its rate is undefined")
+        raise value_error("a", "class has probability 0 under observed and density", "its rate is undefined")
     before = np.cumsum(gained) - gained
     area = float(_bent_area(width, p, q, before) / (P * N))
     kept = (gained > 0) | (lost > 0)

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.columns import check_order
+from rocplot._faults import value_error
 from rocplot._typing import Array, PointLike
 from rocplot._validation import generator, number, one_of
 from rocplot.compute._base.reading import makes
@@ -263,8 +264,8 @@ def constraint(
     single = [name for name, value in (("k", k), ("fpr", fpr), ("tpr", tpr)) if value is not None]
     some_counts = any(value is not None for value in counts)
     if len(single) + some_counts != 1 or (some_counts and None in counts):
-        raise ValueError(
-            "a mixture needs exactly one of k=, fpr=, tpr=, or all of positives=, negatives=, budget="
+        raise value_error(
+            "a", "mixture needs exactly one of k=, fpr=, tpr=, or all of positives=, negatives=, budget="
         )
     if some_counts:
         p, q, r = (number(v, n) for v, n in zip(counts, ("positives", "negatives", "budget"), strict=True))
@@ -289,9 +290,9 @@ def _crossing(a: Point, b: Point, p: float, q: float, r: float) -> float:
     near = 1e-12 * max(abs(r), abs(at_a), abs(at_b))
     if abs(at_a - at_b) <= near:
         meets = "every mixture meets it: choose k" if abs(at_a - r) <= near else "no mixture meets it"
-        raise ValueError(f"a and b both give {at_a:.6g} where {r:.6g} is required; {meets}")
+        raise value_error("a", f"and b both give {at_a:.6g} where {r:.6g} is required; {meets}")
     share = (r - at_a) / (at_b - at_a)
     if not -1e-12 <= share <= 1 + 1e-12:
         low, high = sorted((at_a, at_b))
-        raise ValueError(f"a and b give {low:.6g} to {high:.6g}, so no mixture of them gives {r:.6g}")
+        raise value_error("a", f"and b give {low:.6g} to {high:.6g}, so no mixture of them gives {r:.6g}")
     return min(max(share, 0.0), 1.0)

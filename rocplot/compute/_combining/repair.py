@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import Sample, scores
 from rocplot._data.binary import read
 from rocplot._data.columns import check_order
+from rocplot._faults import passed_on, type_error, value_error
 from rocplot._typing import Array, PointLike, Scalar
 from rocplot.compute._base.reading import Source, makes, per_model
 from rocplot.compute._base.result import Result
@@ -120,9 +121,10 @@ def repair_decisions(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Array:
     A, B, C = agreed(*(decisions(values, name) for values, name in ((a, "a"), (b, "b"), (c, "c"))))
     wrong = np.flatnonzero((A & ~B) | (B & ~C))
     if wrong.size:
-        raise ValueError(
-            f"a strict decision is positive where a lenient one is negative (first at position {wrong[0]}): "
-            "pass three cut-offs of one model, the strictest first"
+        raise value_error(
+            "a",
+            f"strict decision is positive where a lenient one is negative (first at position {wrong[0]})",
+            "pass three cut-offs of one model, the strictest first",
         )
     return np.asarray(A | (C & ~B))
 
@@ -235,7 +237,9 @@ def repair_section(source: Source) -> Repair:
         )
     found = repaired(source, *largest_dent(count(source)))
     if found.after.fpr.size != found.before.fpr.size:
-        raise ValueError("scores in the concavity are too close to be inverted exactly: pass their ranks")
+        raise value_error(
+            "scores", "in the concavity are too close to be inverted exactly", "pass their ranks"
+        )
     return found
 
 
@@ -399,8 +403,8 @@ def _sample(part: Any, argument: str, pos_label: Scalar) -> Sample:
     try:
         y_true, y_score = part
     except (TypeError, ValueError) as error:
-        raise TypeError(f"{argument} must be a pair (y_true, y_score), not {type(part).__name__}") from error
+        raise type_error(argument, f"must be a pair (y_true, y_score), not {type(part).__name__}") from error
     try:
         return read(y_true, y_score, pos_label=pos_label)[None]
     except ValueError as error:
-        raise ValueError(f"{argument}: {error}") from error
+        raise passed_on(error, argument) from error

@@ -7,6 +7,7 @@ from typing import Any, Unpack
 
 import numpy as np
 
+from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot.compute._base.reading import Reading, Scores, Truth, makes
 from rocplot.compute._base.result import Result, Results
@@ -78,8 +79,8 @@ class RocchHybrid(Result):
         """
         line = constraint(**{name: wanted.pop(name, None) for name in _WANTED}, **wanted)
         if line is None:
-            raise ValueError(
-                "k alone does not determine which neighbours to mix: pass fpr=, tpr= or a budget"
+            raise value_error(
+                "k", "alone does not determine which neighbours to mix", "pass fpr=, tpr= or a budget"
             )
         p, q, r = line
         reach = q * self.fpr + p * self.tpr

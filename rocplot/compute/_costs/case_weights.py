@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Labels
 from rocplot._data.columns import check_order
+from rocplot._faults import value_error
 from rocplot._typing import Array, Scalar
 from rocplot.compute._base.reading import makes
 
@@ -81,8 +82,8 @@ def case_weights(
     value = {name: _per_case(one, positive.size, name) for name, one in asked.items()}
     for name, own in (("cost_fp", ~positive), ("cost_fn", positive)):
         if (negative := own & (value[name] < 0)).any():
-            raise ValueError(
-                f"{name} must be non-negative, but is negative for case {int(np.argmax(negative))}"
+            raise value_error(
+                name, f"must be non-negative, but is negative for case {int(np.argmax(negative))}"
             )
     weight = np.where(
         positive, value["cost_fn"] + value["benefit_tp"], value["cost_fp"] + value["benefit_tn"]
@@ -99,7 +100,7 @@ def case_weights(
 def _per_case(value: ArrayLike, size: int, argument: str) -> Array:
     array = np.asarray(value, float)
     if array.shape not in ((), (size,)):
-        raise ValueError(f"{argument} has shape {array.shape}, expected one number or ({size},)")
+        raise value_error(argument, f"has shape {array.shape}, expected one number or ({size},)")
     if not np.isfinite(array).all():
-        raise ValueError(f"{argument} must be finite")
+        raise value_error(argument, "must be finite")
     return array

@@ -9,6 +9,7 @@ from typing import Any, Unpack
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._faults import value_error
 from rocplot._typing import Array, CostAxis, OddsAxis, Seed
 from rocplot._validation import check_lengths, one_of, proportion, whole
 from rocplot.compute._base.band import Band, BandKind
@@ -456,7 +457,9 @@ def cost_average(
     """
     kind, level = error_kind(errorbar)
     if kind == "binomial":
-        raise ValueError("errorbar='binomial' applies to rates only: for losses choose sd, se, ci or pi")
+        raise value_error(
+            "errorbar", "='binomial' applies to rates only", "for losses choose sd, se, ci or pi"
+        )
     found = roc_average(y_true, y_score, fold=fold, n_samples=2, errorbar=errorbar, **reading)
     if isinstance(found, Results):
         return Results({name: _mean(one.curves, x, prior, kind, level) for name, one in found.items()})

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import cut_offs, rates
+from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot._validation import number, same_length
 from rocplot.compute._base.reading import Source, per_model
@@ -49,7 +50,7 @@ class EconomicValue(Result):
         ratio = rates(self.cost_loss, "cost_loss")
         same_length(cost_loss=ratio, value=self.value)
         if (np.diff(ratio) <= 0).any():
-            raise ValueError("cost_loss must be ascending")
+            raise value_error("cost_loss", "must be ascending")
         if not np.isnan(self.prior):
             number(self.prior, "prior", 0, 1)
 
@@ -79,7 +80,7 @@ class EconomicValue(Result):
             need_cuts(self.curve.counts, threshold, "threshold")
         ratio = self.cost_loss if cost_loss is None else cut_offs(cost_loss, "cost_loss").astype(float)
         if ((ratio <= 0) | (ratio >= 1)).any():
-            raise ValueError("cost_loss must lie between 0 and 1")
+            raise value_error("cost_loss", "must lie between 0 and 1")
         fpr, tpr, _, _ = point_at(self.curve, threshold)
         return _value(ratio, np.array([fpr]), np.array([tpr]), self.prior)
 

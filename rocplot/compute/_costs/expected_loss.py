@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from rocplot._faults import value_error
 from rocplot._typing import Array, CostAxis
 from rocplot._validation import number, one_of
 from rocplot.compute._base.reading import Source, per_model
@@ -102,11 +103,11 @@ def beta_weight(a: Any, b: Any, preset: str | None, prior: float) -> tuple[float
     if preset is None:
         a, b = number(a, "a", -np.inf), number(b, "b", -np.inf)
         if a <= 0 or b <= 0:
-            raise ValueError(f"a and b of Beta(a, b) must be positive, not {a:g} and {b:g}")
+            raise value_error("a", f"and b of Beta(a, b) must be positive, not {a:g} and {b:g}")
         return a, b
     one_of(preset, PRESETS, "preset")
     if (a, b) != (2, 2):
-        raise ValueError(f"preset={preset!r} already sets a and b: pass either a preset or a and b")
+        raise value_error("preset", f"={preset!r} already sets a and b", "pass either a preset or a and b")
     by_preset = {"hand-2009": (2.0, 2.0), "hand-2014": (1 + prior, 2 - prior)}
     return by_preset.get(preset, (2.0, 1 + (1 - prior) / prior))
 

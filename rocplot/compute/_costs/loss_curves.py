@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeVar
 import numpy as np
 
 from rocplot._data.arrays import cut_offs, scores
+from rocplot._faults import value_error
 from rocplot._typing import Array, CostAxis, OddsAxis
 from rocplot._validation import number, one_of, same_length
 from rocplot.compute._base.reading import Source, per_model
@@ -72,9 +73,9 @@ class LossCurve(Result):
         same_length(x=x, loss=loss)
         one_of(self.axis, (*AXES, "rate", "log_odds"), "axis")
         if self.axis == "log_odds" and (not np.isfinite(x).all() or (np.diff(x) < 0).any()):
-            raise ValueError("x must be finite and non-decreasing")
+            raise value_error("x", "must be finite and non-decreasing")
         if self.axis != "log_odds" and (x.size < 2 or x[0] != 0 or x[-1] != 1 or (np.diff(x) < 0).any()):
-            raise ValueError("x must be non-decreasing, from 0 to 1")
+            raise value_error("x", "must be non-decreasing, from 0 to 1")
         if self.prior is not None:
             object.__setattr__(self, "prior", _trade_off(number(self.prior, "prior", 0, 1), "prior"))
         if np.isnan(self.area) and self.axis != "log_odds":
@@ -107,8 +108,8 @@ def weight_of(curve: RocCurve, x: str, prior: float | None, argument: str = "pri
         return 0.5
     found = curve.prior if prior is None else number(prior, argument, 0, 1)
     if found is None:
-        raise ValueError(
-            f"{argument} is needed: this curve was built without counts, so the sample's prior is unknown"
+        raise value_error(
+            argument, "is needed", "this curve was built without counts, so the sample's prior is unknown"
         )
     return _trade_off(found, argument)
 
@@ -138,11 +139,18 @@ def probabilities(curve: RocCurve, purpose: str) -> Array:
     if np.isnan(score).any():
         raise ValueError(f"{purpose} needs the scores: this curve was built without thresholds")
     if score.size and (top[0] > 1 or score[-1] < 0):
-        raise ValueError(
+        reason = (
             f"{purpose} needs probabilities in [0, 1], but y_score runs from {_short(score[-1])} to "
-            f"{_short(top[0])}: "
+            f"{_short(top[0])}"
+        )
+        raise value_error(
+            "",
+            reason,
             "map the scores by calibration_map, or choose thresholds by rate (rate_driven_curve) or by "
-            "cost (cost_curve)"
+            "cost (cost_curve)",
+            shell=f"{reason}: map the scores to probabilities first, or try rocplot rate-driven-curve or "
+            "rocplot cost-curve",
+            of_data=True,
         )
     return score
 
@@ -154,7 +162,7 @@ def point_at(curve: RocCurve, threshold: float) -> tuple[float, float, float, fl
         raise ValueError("the threshold cannot be found: the curve was built without thresholds")
     cut = cut_offs(threshold, "threshold")
     if cut.size != 1:
-        raise ValueError(f"threshold must be one number, not {cut.size}")
+        raise value_error("threshold", f"must be one number, not {cut.size}")
     f, t, f_error, t_error = (float(rate[0]) for rate in rates_at(curve, cut))
     return f, t, f_error, t_error
 
@@ -188,8 +196,8 @@ def shared_axis(curves: Iterable[LossCurve]) -> str:
 def _trade_off(prior: float, argument: str) -> float:
     """Check that a prior leaves both classes."""
     if prior in (0, 1):
-        raise ValueError(
-            f"{argument} must lie between 0 and 1, not {prior:g}: with one class there is no trade-off"
+        raise value_error(
+            argument, f"must lie between 0 and 1, not {prior:g}", "with one class there is no trade-off"
         )
     return prior
 

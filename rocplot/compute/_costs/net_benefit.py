@@ -14,6 +14,7 @@ from rocplot._data import frames
 from rocplot._data.arrays import Sample, cut_offs
 from rocplot._data.binary import read
 from rocplot._data.columns import check_order
+from rocplot._faults import value_error
 from rocplot._typing import Array, Seed
 from rocplot._validation import check_lengths, number, one_of, proportion, same_length
 from rocplot.compute._base.band import Band, BandKind
@@ -105,7 +106,7 @@ class NetBenefit(Result):
             value = np.asarray(getattr(self, name), float)
             check_lengths({"threshold": p.size, name: value.size})
             if not np.isfinite(value[p < 1]).all():
-                raise ValueError(f"{name} must be finite at all thresholds below 1")
+                raise value_error(name, "must be finite at all thresholds below 1")
         if not np.isnan(self.prevalence):
             number(self.prevalence, "prevalence", 0, 1)
 
@@ -128,7 +129,9 @@ def _read_folds(curves: Sequence[NetBenefit], _given: dict[str, Any]) -> tuple[A
     """Read the net benefits of folds; at p = 1 there is none."""
     p, values = curves[0].threshold, np.array([one.net_benefit for one in curves], float)
     if any(not np.array_equal(one.threshold, p) for one in curves):
-        raise ValueError("folds are averaged at fixed thresholds, but theirs differ: pass the folds' cases")
+        raise value_error(
+            "folds", "are averaged at fixed thresholds, but theirs differ", "pass the folds' cases"
+        )
     return p, np.where(np.isfinite(values), values, np.nan)
 
 
@@ -247,7 +250,7 @@ def benefit_of(
     scale = prior if standardize else 1.0
     error = (prior * tpr_error + paid) / scale
     if span and error.any():
-        raise ValueError("smooth needs exact counts: thresholds lie within cells made with max_points")
+        raise value_error("smooth", "needs exact counts", "thresholds lie within cells made with max_points")
     if span:
         gained = smoothed(p, gained, span)
     return NetBenefit.unchecked(
@@ -312,7 +315,7 @@ def _chances(values: ArrayLike, argument: str) -> Array:
     """Read threshold probabilities."""
     p = cut_offs(values, argument).astype(float)
     if (p < 0).any() or (p > 1).any():
-        raise ValueError(f"{argument} must be probabilities in [0, 1], not {p.min():g} to {p.max():g}")
+        raise value_error(argument, f"must be probabilities in [0, 1], not {p.min():g} to {p.max():g}")
     return p
 
 

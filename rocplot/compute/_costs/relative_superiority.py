@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, Unpack
 
 import numpy as np
 
+from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, PointLike
 from rocplot._validation import number
 from rocplot.compute._base.reading import Reading, Scores, Truth, makes
@@ -89,10 +90,10 @@ def triangle(belief: Any) -> Belief:
     try:
         low, mode, high = belief
     except (TypeError, ValueError) as error:
-        raise TypeError(f"belief must be three numbers (low, mode, high), not {belief!r}") from error
+        raise type_error("belief", f"must be three numbers (low, mode, high), not {belief!r}") from error
     low, mode, high = (number(value, "belief", 0, 1) for value in (low, mode, high))
     if not low <= mode <= high or low == high:
-        raise ValueError(f"belief must satisfy low ≤ mode ≤ high and low < high, not {(low, mode, high)}")
+        raise value_error("belief", f"must satisfy low ≤ mode ≤ high and low < high, not {(low, mode, high)}")
     return low, mode, high
 
 
@@ -110,7 +111,7 @@ def _pair(point: Any, argument: str) -> tuple[float, float]:
     try:
         f, t = point
     except (TypeError, ValueError) as error:
-        raise TypeError(f"{argument} must be a point (fpr, tpr), not {point!r}") from error
+        raise type_error(argument, f"must be a point (fpr, tpr), not {point!r}") from error
     return number(f, f"the fpr of {argument}", 0, 1), number(t, f"the tpr of {argument}", 0, 1)
 
 

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Sample, scores
+from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot._validation import generator, same_length, threads_of, whole
 from rocplot.compute._base.reading import Source, per_model
@@ -71,12 +72,16 @@ class ThresholdCounts(Result):
             own = np.asarray(own)
             same_length(**{"score": score, name: own})
             if (own < score).any() or (name == "top" and not (score[:-1] > own[1:]).all()):
-                raise ValueError(f"{name} must lie in its cell: at least score, and below the cell before it")
+                raise value_error(
+                    name, "must lie in its cell", "at least score, and below the cell before it"
+                )
         if (score[1:] >= score[:-1]).any():
-            raise ValueError("score must be strictly descending: merge equal scores and sort, best first")
+            raise value_error(
+                "score", "must be strictly descending", "merge equal scores and sort, best first"
+            )
         for name in ("positive", "negative"):
             if not (parts[name] >= 0).all() or not np.isfinite(parts[name]).all():
-                raise ValueError(f"{name} must be finite and non-negative weights")
+                raise value_error(name, "must be finite and non-negative weights")
         parts["positive"], parts["negative"] = _held(parts["positive"], parts["negative"])
         for name, values in parts.items():
             object.__setattr__(self, name, values)
@@ -430,9 +435,10 @@ def need_cuts(counted: ThresholdCounts, cuts: ArrayLike, argument: str) -> None:
     inner = at_least(counted.score, cuts)
     for at in np.flatnonzero(at_least(counted.top, cuts) > inner):
         low, high = counted.score[inner[at]].item(), counted.top[inner[at]].item()
-        raise ValueError(
-            f"{argument}={cuts[at]:g} lies within a cell of pooled scores, from {low!r} to {high!r}: choose "
-            f"{low!r}, or pass counts made without max_points"
+        raise value_error(
+            argument,
+            f"={cuts[at]:g} lies within a cell of pooled scores, from {low!r} to {high!r}",
+            f"choose {low!r}, or pass counts made without max_points",
         )
 
 
@@ -602,9 +608,10 @@ def paired_cases(counted: Sequence[ThresholdCounts], what: str = "a paired compa
     for other in samples[1:]:
         for name, part in (("y_true", "label"), ("sample_weight", "weight"), ("groups", "group")):
             if not _same(getattr(samples[0], part), getattr(other, part)):
-                raise ValueError(
-                    f"{name} differs between the models, so they did not score the same cases: "
-                    "give all models the same, or compare them as independent samples"
+                raise value_error(
+                    name,
+                    "differs between the models, so they did not score the same cases",
+                    "give all models the same, or compare them as independent samples",
                 )
     return [cases_of(one, what) for one in counted]
 

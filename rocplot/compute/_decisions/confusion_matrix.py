@@ -13,6 +13,7 @@ from rocplot._data import frames
 from rocplot._data.arrays import Labels, labels_of, some, to_numpy, weights_of
 from rocplot._data.columns import check_column, check_models, check_order, fetch
 from rocplot._data.multiclass import read_matrix
+from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, Data, Scalar, Weights
 from rocplot._validation import check_lengths, number, shortened
 from rocplot.compute._base.reading import Scores, Source, Truth, makes, per_model
@@ -46,9 +47,10 @@ class ClassConfusionMatrix(Confusion):
         object.__setattr__(self, "labels", np.array([str(one) for one in self.labels]))
         super().__post_init__()
         if self.table.shape != (self.labels.size,) * 2:
-            raise ValueError(
-                f"table has shape {self.table.shape}, but there are {self.labels.size} labels: "
-                "a row and a column for each"
+            raise value_error(
+                "table",
+                f"has shape {self.table.shape}, but there are {self.labels.size} labels",
+                "a row and a column for each",
             )
 
     @property
@@ -179,8 +181,8 @@ def _placed(
         try:
             names = sorted(present)
         except TypeError as error:
-            raise TypeError(
-                "y_true mixes types of labels that cannot be sorted: make them all text"
+            raise type_error(
+                "y_true", "mixes types of labels that cannot be sorted", "make them all text"
             ) from error
     else:
         written = {str(one): one for one in present}
@@ -202,9 +204,10 @@ def _check_names(present: list[Any], names: list[Any]) -> None:
     if len(names) == len(present) and not set(map(str, names)) & set(map(str, present)):
         pairs = zip(sorted(present, key=str), names, strict=True)
         shown = ", ".join(f"{value!r}: {str(name)!r}" for value, name in pairs)
-        raise ValueError(
-            f"labels holds none of the classes of y_true, {some(present)}: names to be shown are a mapping, "
-            f"labels={{{shown}}}"
+        raise value_error(
+            "labels",
+            f"holds none of the classes of y_true, {some(present)}",
+            f"names to be shown are a mapping, labels={{{shown}}}",
         )
 
 
@@ -369,11 +372,13 @@ def confusion_matrix(
            [1, 0, 1]])
     """
     if y_pred is not None and y_score is not None:
-        raise TypeError("y_pred and y_score cannot be combined: pass decisions or scores")
+        raise type_error("y_pred", "and y_score cannot be combined", "pass decisions or scores")
     if y_pred is None and y_score is None and getattr(y_true, "shape", ()) == (2, 2):
-        raise TypeError(
-            "y_score is missing: of a table [[tn, fp], [fn, tp]] pass rocplot.compute.ConfusionMatrix"
-            "(tp=tp, fn=fn, fp=fp, tn=tn) in place of the data"
+        raise type_error(
+            "y_score",
+            "is missing",
+            "of a table [[tn, fp], [fn, tp]] pass rocplot.compute.ConfusionMatrix(tp=tp, fn=fn, fp=fp, "
+            "tn=tn) in place of the data",
         )
     if y_pred is None and data is None:
         _check_scores(y_true, y_score, pos_label, soft_labels)
@@ -416,7 +421,7 @@ def confusion_of(counted: ThresholdCounts, threshold: float) -> ConfusionMatrix:
 def cut_off(threshold: float) -> float:
     """Check a cut-off, which may be infinite."""
     if isinstance(threshold, (float, np.floating)) and np.isnan(threshold):
-        raise ValueError("threshold must be a number or ±inf, not nan")
+        raise value_error("threshold", "must be a number or ±inf, not nan")
     if isinstance(threshold, (float, np.floating)) and np.isinf(threshold):  # as the first of every curve is
         return threshold
     return number(threshold, "threshold", -np.inf)
@@ -472,7 +477,7 @@ def _check_classes(decided: Any, predicted: Any, truth: Any, pos_label: Scalar, 
         return
     other = labels_of(predicted, argument)[int(np.argmin(decided))]
     if not np.asarray(labels_of(truth, "y_true") == other).any():
-        raise ValueError(f"{argument} holds the class {other!s}, which does not occur in y_true")
+        raise value_error(argument, f"holds the class {other!s}, which does not occur in y_true")
 
 
 def _check_scores(y_true: Any, y_score: Any, pos_label: Scalar, soft: bool) -> None:
@@ -485,20 +490,22 @@ def _check_scores(y_true: Any, y_score: Any, pos_label: Scalar, soft: bool) -> N
     if values.ndim != 1:
         return
     if values.dtype.kind in "UTO" and any(isinstance(one, str) for one in values):
-        raise ValueError("y_score holds words, not scores: pass predicted classes as y_pred=")
+        raise value_error("y_score", "holds words, not scores", "pass predicted classes as y_pred=")
     if pos_label is None and soft is False and are_classes(y_true, None, values, None):
         many = len(set(labels_of(y_true, "y_true").tolist()))
-        raise ValueError(
-            f"y_true holds {many} classes, but y_score one number per case: pass predicted classes as "
-            "y_pred=, scores as one column per class, or the positive class as pos_label="
+        raise value_error(
+            "y_true",
+            f"holds {many} classes, but y_score one number per case",
+            "pass predicted classes as y_pred=, scores as one column per class, or the positive class as "
+            "pos_label=",
         )
 
 
 def _check_no_threshold(threshold: float, what: str) -> None:
     """Refuse a cut-off where decisions have been made."""
     if threshold != 0.5:
-        raise ValueError(
-            f"threshold={shortened(threshold)} has no effect: {what} the decisions; leave it out"
+        raise value_error(
+            "threshold", f"={shortened(threshold)} has no effect", f"{what} the decisions; leave it out"
         )
 
 
@@ -508,19 +515,23 @@ def _check_no_threshold(threshold: float, what: str) -> None:
 def _words(y_true: Any, data: Any, pos_label: Scalar, labels: Any) -> tuple[str, str] | None:
     """Name the two classes as the caller does; None for 0/1, −1/+1 and bool without names."""
     if labels is not None and not (isinstance(labels, Mapping) and len(labels) == 2):
-        raise ValueError(
-            "labels of two classes must be a mapping of both to their names, such as {0: 'healthy', 1: 'ill'}"
+        raise value_error(
+            "labels",
+            "of two classes must be a mapping of both to their names, such as {0: 'healthy', 1: 'ill'}",
+            shell="of two classes must name both: 0=healthy 1=ill",
         )
     positive: Any = pos_label
     if pos_label is None and labels is not None:
         positive = next((key for key in labels if key in (1, True)), None)
         if positive is None:
-            raise ValueError(f"labels={labels!r} names no class 1: pass pos_label=, or the classes as keys")
+            raise value_error(
+                "labels", f"={labels!r} names no class 1", "pass pos_label=, or the classes as keys"
+            )
     if positive is None:
         return None
     if labels is not None:
         if positive not in labels:
-            raise ValueError(f"labels={labels!r} lacks the class {positive!r}")
+            raise value_error("labels", f"={labels!r} lacks the class {positive!r}")
         other = next(key for key in labels if key != positive)
         return str(labels[positive]), str(labels[other])
     other = _other_class(y_true, data, positive)

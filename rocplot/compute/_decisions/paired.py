@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import Sample
 from rocplot._data.binary import read
 from rocplot._data.columns import check_order
+from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, Data
 from rocplot._validation import proportion
 from rocplot.compute._base.interval import Inference, described_difference
@@ -98,7 +99,7 @@ class Paired(Result):
         object.__setattr__(self, "names", names)
         for name in ("positive", "negative"):
             if np.shape(getattr(self, name)) != (2, 2):
-                raise ValueError(f"{name} has shape {np.shape(getattr(self, name))}, expected (2, 2)")
+                raise value_error(name, f"has shape {np.shape(getattr(self, name))}, expected (2, 2)")
 
     def describe(self) -> str:
         """Write both differences as sentences for a paper, with their method and level."""
@@ -226,8 +227,8 @@ def _cuts(threshold: Any) -> tuple[float, float]:
     """Read one cut-off for both models, or one for each."""
     several = np.ndim(threshold) == 1
     if several and len(threshold) != 2:
-        raise ValueError(
-            f"threshold must be one number or a pair, one for each model, not {len(threshold)} numbers"
+        raise value_error(
+            "threshold", f"must be one number or a pair, one for each model, not {len(threshold)} numbers"
         )
     first, second = (cut_off(one) for one in (threshold if several else (threshold, threshold)))
     return first, second
@@ -241,11 +242,20 @@ def _models(
     named = dict(a) if isinstance(a, Mapping) else {}
     need_single_cases({"y_true": y_true, "a": a, "b": b, **named}, data)
     if several and b is not None:
-        raise TypeError("b cannot be combined with two models in a: pass one model as each, or both in a")
+        raise type_error(
+            "b", "cannot be combined with two models in a", "pass one model as each, or both in a"
+        )
     if several and len(a) != 2:
-        raise ValueError(f"a must hold two models, not {len(a)}: call paired for each pair of them")
+        raise value_error(
+            "a",
+            f"must hold two models, not {len(a)}",
+            "call paired for each pair of them",
+            shell=f"must name two columns, not {len(a)}",
+        )
     if not several and b is None:
-        raise TypeError("b is missing: pass the scores of the second model, or a mapping of two models as a")
+        raise type_error(
+            "b", "is missing", "pass the scores of the second model, or a mapping of two models as a"
+        )
     if several:
         samples = read(y_true, a, data=data, **reading)
     elif data is None:
@@ -253,12 +263,12 @@ def _models(
         check_order(y_true=y_true, a=a, b=b, **order)
         samples = read(y_true, {"a": a, "b": b}, **reading)
     elif isinstance(a, str) and a == b:
-        raise ValueError(f"a and b are the same column, {a!r}: name two")
+        raise value_error("a", f"and b are the same column, {a!r}", "name two")
     else:
         samples = read(y_true, [a, b], data=data, **reading)
     (first, one), (second, other) = samples.items()
     if not np.array_equal(one.label, other.label):
-        raise ValueError("y_true differs between the models, so they did not decide on the same cases")
+        raise value_error("y_true", "differs between the models, so they did not decide on the same cases")
     whole_counts(count(one), "McNemar's test")
     return (str(first), str(second)), (one, other)
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.binary import read_folds
+from rocplot._faults import type_error, value_error
 from rocplot._numbers import percent
 from rocplot._typing import Array, MetricLike, MetricName, Seed
 from rocplot._validation import flag, one_of, proportion, same_length, whole
@@ -215,9 +216,9 @@ def threshold_metrics(
         found = _at_every_cut(y_true, y_score, **reading, wanted=wanted, over=over, limits=limits)
         return found
     if limits is not None:
-        raise ValueError("intervals and fold cannot be combined: the folds' spread is drawn instead")
+        raise value_error("intervals", "and fold cannot be combined", "the folds' spread is drawn instead")
     if isinstance(y_true, Result):
-        raise TypeError("fold cannot be combined with a precomputed result; pass y_true and y_score")
+        raise type_error("fold", "cannot be combined with a precomputed result; pass y_true and y_score")
     n_samples = whole(n_samples, "n_samples", 2)
     samples = read_folds(y_true, y_score, fold, **{**reading, "groups": None})
     return by_model(
@@ -233,7 +234,7 @@ def requests(metrics: Any) -> dict[str, Request]:
     if isinstance(metrics, str) or callable(metrics):
         metrics = (metrics,)
     if not isinstance(metrics, Iterable):
-        raise TypeError(f"metrics must be names or functions, not {metrics!r}")
+        raise type_error("metrics", f"must be names or functions, not {metrics!r}")
     wanted: dict[str, Request] = {}
     for one in metrics:
         what = metrics[one] if isinstance(metrics, Mapping) else one
@@ -242,10 +243,10 @@ def requests(metrics: Any) -> dict[str, Request]:
         record.checked(parameters)
         label = one if isinstance(one, str) else record.label(parameters)
         if label in wanted:
-            raise ValueError(f"metrics holds {label!r} twice: give each a name, {{label: metric}}")
+            raise value_error("metrics", f"holds {label!r} twice", "give each a name, {label: metric}")
         wanted[label] = record, parameters
     if not wanted:
-        raise ValueError("metrics is empty: name at least one")
+        raise value_error("metrics", "is empty", "name at least one")
     return wanted
 
 
@@ -307,7 +308,7 @@ def _values(curve: RocCurve, record: Metric, parameters: dict[str, Any], fpr: Ar
         parameters = {"positives": P, "negatives": N} | parameters
     value = record.at(fpr, tpr, N / P, **record.checked(parameters))
     if np.shape(value) not in ((), fpr.shape):
-        raise ValueError(f"metrics: {record.name} gives {np.size(value)} values for {fpr.size} points")
+        raise value_error("metrics", f": {record.name} gives {np.size(value)} values for {fpr.size} points")
     return np.broadcast_to(value, fpr.shape)
 
 
@@ -504,9 +505,10 @@ def threshold_stability(
     """
     record = record_of(criterion, "criterion")
     if not record.better:
-        raise ValueError(
-            f"criterion={criterion!r} is best where all samples get one decision: choose a metric of both "
-            "rates, such as 'youden'"
+        raise value_error(
+            "criterion",
+            f"={criterion!r} is best where all samples get one decision",
+            "choose a metric of both rates, such as 'youden'",
         )
     level = proportion(level, "level")
     drawing = Drawing.of(n_resamples, seed, flag(progress, "progress"))

@@ -11,6 +11,7 @@ import numpy as np
 
 from rocplot._caution import about, caution
 from rocplot._data.arrays import some
+from rocplot._faults import type_error
 from rocplot._typing import Array, Seed
 from rocplot._validation import flag, one_of, proportion
 from rocplot.compute._base.interval import Difference, Interval, resamples, with_basis
@@ -155,9 +156,10 @@ def bootstrap(
     (0.072, True)
     """
     if not callable(statistic):
-        raise TypeError(
-            f"statistic must be a function of counts, not {type(statistic).__name__}: "
-            "for example rocplot.compute.auc"
+        raise type_error(
+            "statistic",
+            f"must be a function of counts, not {type(statistic).__name__}",
+            "for example rocplot.compute.auc",
         )
     one_of(method, _METHODS, "method")
     flag(progress, "progress")
@@ -198,9 +200,11 @@ def bootstrap(
 
 def _number(value: Any) -> float:
     if not isinstance(value, Real):
-        raise TypeError(
-            f"statistic must return a number, but returned a {type(value).__name__}: take one of its values, "
-            "as in statistic=lambda counts: rocplot.compute.det(counts).equal_error_rate"
+        raise type_error(
+            "statistic",
+            f"must return a number, but returned a {type(value).__name__}",
+            "take one of its values, as in statistic=lambda counts: "
+            "rocplot.compute.det(counts).equal_error_rate",
         )
     return float(value)
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import shares
+from rocplot._faults import type_error, value_error
 from rocplot._typing import Array
 from rocplot._validation import number, one_of
 from rocplot.compute._base.docstrings import described
@@ -146,14 +147,14 @@ def split_impurity(children: Sequence[Sequence[float]]) -> SplitImpurity:
     {'minority': 0.4, 'gini': 0.476, 'entropy': 0.965, 'root_gini': 0.488}
     """
     if isinstance(children, (str, bytes)) or not np.iterable(children):
-        raise TypeError(f"children must be two pairs of (positives, negatives), not {children!r}")
+        raise type_error("children", f"must be two pairs of (positives, negatives), not {children!r}")
     if len(children) != 2 or any(np.ndim(child) != 1 or len(child) != 2 for child in children):
-        raise ValueError(
-            f"children must be two pairs of (positives, negatives), not {children!r}: merge all but one"
+        raise value_error(
+            "children", f"must be two pairs of (positives, negatives), not {children!r}", "merge all but one"
         )
     (p1, n1), (p2, n2) = [[number(count, "children") for count in child] for child in children]
     if not (p1 + n1 and p2 + n2):
-        raise ValueError("children must both have cases: an empty child has no impurity")
+        raise value_error("children", "must both have cases", "an empty child has no impurity")
     total = p1 + n1 + p2 + n2
     share, prior = (p1 + n1) / total, (p1 + p2) / total
     parent, left, right = (

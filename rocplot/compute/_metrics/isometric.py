@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._caution import caution
 from rocplot._data.arrays import shares
+from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, MetricLike, Trace
 from rocplot._validation import number
 from rocplot.compute._base.docstrings import described
@@ -373,7 +374,7 @@ def isometric_lines(
     """
     record_of(name).checked(parameters)
     if isinstance(levels, (bool, np.bool_)):
-        raise TypeError(f"levels must be values, or their approximate number, not {levels!r}")
+        raise type_error("levels", f"must be values, or their approximate number, not {levels!r}")
     count = 10 if levels is None else int(levels) if isinstance(levels, Integral) else None
     tries = (
         [levels] if count is None else (_round_levels(name, skew, count + i, parameters) for i in range(5))
@@ -392,7 +393,7 @@ def isometric_lines(
     if not found.size:
         raise ValueError("the metric is undefined everywhere, so it has no isometrics")
     ends = [f"{end:.3g}".replace("inf", "∞") for end in (found.min(), found.max())]
-    raise ValueError(f"levels={levels!r} are not reached: the metric ranges from {' to '.join(ends)}")
+    raise value_error("levels", f"={levels!r} are not reached", f"the metric ranges from {' to '.join(ends)}")
 
 
 def _say_lost(name: MetricLike, skew: float, parameters: dict[str, Any], lost: list[float]) -> None:
@@ -414,7 +415,7 @@ def _values(name: MetricLike, skew: float, parameters: dict[str, Any]) -> Array:
 
 def _round_levels(name: MetricLike, skew: float, count: int, parameters: dict[str, Any]) -> Array:
     if count < 1:
-        raise ValueError(f"levels must be at least 1 line, not {count}")
+        raise value_error("levels", f"must be at least 1 line, not {count}")
     usual = record_of(name).levels
     if usual and count == 10:
         return np.array(usual)
@@ -486,11 +487,11 @@ def isometric_surface(
     """
     ratios = np.atleast_1d(checked_skew(np.geomspace(0.1, 10, 61) if skews is None else skews))
     if not ratios.size:
-        raise ValueError("skews is empty: pass at least one skew c = N/P")
+        raise value_error("skews", "is empty", "pass at least one skew c = N/P")
     lines = [_branches(*isometric(name, value, float(c), **parameters)) for c in ratios]
     most = max(map(len, lines))
     if not most:
-        raise ValueError(f"value={value!r} is not reached at any of the skews")
+        raise value_error("value", f"={value!r} is not reached at any of the skews")
     points = np.full((2, most, ratios.size, _POINTS), np.nan)
     for i, branches in enumerate(lines):
         for j, branch in enumerate(branches):

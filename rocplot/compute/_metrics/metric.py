@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import shares
+from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, MetricLike, Trace
 from rocplot._validation import meant, number
 from rocplot.compute._base.docstrings import described
@@ -87,8 +88,14 @@ class Metric:
             return dict(parameters)
         for key in parameters:
             if key not in self.parameters:
-                takes = ", ".join(self.parameters) or "none"
-                raise TypeError(f"{self.name} has no parameter {key!r}: it takes {takes}")
+                takes = ", ".join(self.parameters)
+                own = f" (its own: {takes})" if takes else ""
+                raise type_error(
+                    self.name,
+                    f"has no parameter {key!r}",
+                    f"it takes {takes or 'none'}",
+                    shell=f"takes no {key}=True{own}",
+                )
         given = {
             key: number(value, key, high=1.0 if key in self.shares else np.inf)
             for key, value in parameters.items()
@@ -725,8 +732,8 @@ def record_of(name: Any, argument: str = "metric", others: tuple[str, ...] = ())
     if isinstance(name, str) and name in known:
         return known[name]
     every = [*others, *(one for one in known if one not in others)]
-    raise ValueError(
-        f"{argument}={name!r} is unknown: choose from {', '.join(map(repr, every))}{meant(name, every)}"
+    raise value_error(
+        argument, f"={name!r} is unknown", f"choose from {', '.join(map(repr, every))}{meant(name, every)}"
     )
 
 
@@ -762,7 +769,7 @@ def checked_skew(skew: ArrayLike) -> Any:
         return number(skew, "skew")
     ratios = np.asarray(skew, float)
     if not (np.isfinite(ratios) & (ratios >= 0)).all():
-        raise ValueError("skew must be finite and at least 0 everywhere")
+        raise value_error("skew", "must be finite and at least 0 everywhere")
     return ratios
 
 

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from rocplot._caution import caution
 from rocplot._data.arrays import some
 from rocplot._data.multiclass import ClassScores, read_matrix
+from rocplot._faults import value_error
 from rocplot._numbers import percent
 from rocplot._typing import Array, ClassLabels, Data, Matrix, Seed
 from rocplot._validation import one_of, proportion
@@ -452,7 +453,7 @@ def multiclass_auc_test(
     models = [read_matrix(y_true, matrix, labels, **reading) for matrix in (a, b)]
     names = [sorted(map(str, read.names)) for read in models]
     if names[0] != names[1]:
-        raise ValueError(f"a and b have different classes, {some(names[0])} and {some(names[1])}")
+        raise value_error("a", f"and b have different classes, {some(names[0])} and {some(names[1])}")
     if alone := lone_classes(models[0]):
         caution(
             f"one case only in {some(alone)}: it does not vary over resamples, and the interval is too short"

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.multiclass import read_matrix
+from rocplot._faults import type_error
 from rocplot._typing import Array, ClassLabels, Data, Matrix
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result, Results
@@ -37,7 +38,7 @@ class MulticlassRoc(Result):
 
     def __post_init__(self) -> None:
         if len(self.curves) < 2 or not all(isinstance(one, RocCurve) for one in self.curves.values()):
-            raise TypeError("curves must hold a RocCurve for each of at least two classes")
+            raise type_error("curves", "must hold a RocCurve for each of at least two classes")
 
     @property
     def prevalence(self) -> dict[Any, float | None]:

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Sample, scores
 from rocplot._data.multiclass import ClassScores, finite, read_matrix, read_order, three_classes
+from rocplot._faults import value_error
 from rocplot._typing import Array, ClassLabels, Data, Matrix
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
@@ -256,11 +257,13 @@ def weight_simplex(
     three_classes(read)
     lost = np.flatnonzero(~read.score.any(axis=1))
     if lost.size:
-        raise ValueError(f"score_matrix has only zeros in row {lost[0]}, so its position is undefined")
+        raise value_error("score_matrix", f"has only zeros in row {lost[0]}, so its position is undefined")
     if weights is None:
         found, accuracy = _searched(read, order)
     elif order is not None:
-        raise ValueError("order and weights cannot be combined: order determines the search for weights")
+        raise value_error(
+            "order", "and weights cannot be combined", "order determines the search for weights"
+        )
     else:
         found = _given(weights, read.names)
         accuracy = _accuracy(read, found)
@@ -283,9 +286,9 @@ def _given(weights: Any, names: list[Any]) -> Array:
         weights = np.array(list(weights.values()), dtype=object)[np.argsort(order)]
     found = scores(weights, "weights").astype(np.float64)
     if found.shape != (len(names),):
-        raise ValueError(f"weights has {found.size} values, expected {len(names)}: one per class")
+        raise value_error("weights", f"has {found.size} values, expected {len(names)}", "one per class")
     if not ((found > 0) & np.isfinite(found)).all():
-        raise ValueError(f"weights must be positive and finite, not {found.tolist()}")
+        raise value_error("weights", f"must be positive and finite, not {found.tolist()}")
     return found
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 
 from rocplot._data.arrays import rates
+from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
@@ -40,12 +41,14 @@ class DetCurve(Result):
             object.__setattr__(self, name, rates(getattr(self, name), name))
         self._check_lengths("fpr", "fnr")
         if (np.diff(self.fpr) < 0).any() or (np.diff(self.fnr) > 0).any():
-            raise ValueError(
-                "fpr must be non-decreasing and fnr non-increasing: order the points from (0, 1) to (1, 0)"
+            raise value_error(
+                "fpr",
+                "must be non-decreasing and fnr non-increasing",
+                "order the points from (0, 1) to (1, 0)",
             )
         ends = (self.fpr[0], self.fnr[0], self.fpr[-1], self.fnr[-1])
         if not np.allclose(ends, (0, 1, 1, 0), rtol=0, atol=1e-9):
-            raise ValueError("fpr and fnr must run from (0, 1) to (1, 0): add the end points")
+            raise value_error("fpr", "and fnr must run from (0, 1) to (1, 0)", "add the end points")
         super().__post_init__()
 
     @cached_property

@@ -11,11 +11,12 @@ from numpy.typing import ArrayLike
 
 from rocplot._caution import about
 from rocplot._data.arrays import Sample, rates, scores
+from rocplot._faults import renamed, value_error
 from rocplot._typing import Array, Seed
 from rocplot._validation import proportion, whole
 from rocplot.compute._base.band import CurveBand
 from rocplot.compute._base.interval import Interval, resamples
-from rocplot.compute._base.reading import GroupedReading, Scores, Source, Truth, makes, per_model, renamed
+from rocplot.compute._base.reading import GroupedReading, Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.draws import summed, unit_drawer
 from rocplot.compute._counts.resample import Drawing, blocks, interval_of, pointwise_band
@@ -68,8 +69,8 @@ class FrocCurve(Result):
         self._check_lengths(name, "sensitivity")
         for one in (self.false_marks_per_image, self.sensitivity):
             if one[0] != 0 or (np.diff(one) < 0).any() or not np.isfinite(one).all():
-                raise ValueError(
-                    f"{name} and sensitivity must rise from (0, 0): order the points by threshold"
+                raise value_error(
+                    name, "and sensitivity must rise from (0, 0)", "order the points by threshold"
                 )
         super().__post_init__()
 
@@ -77,7 +78,9 @@ class FrocCurve(Result):
     def score(self) -> float:
         """Mean sensitivity at ⅛, ¼, ½, 1, 2, 4 and 8 false marks per image, as in LUNA16."""
         if self.alternative:
-            raise ValueError("score is of all false marks: leave out highest_per_image, or take the area")
+            raise value_error(
+                "score", "is of all false marks", "leave out highest_per_image, or take the area"
+            )
         return float(self.at(RATES).mean())
 
     @property
@@ -88,7 +91,7 @@ class FrocCurve(Result):
         mark being lowest and ties counting one half.
         """
         if not self.alternative:
-            raise ValueError("area is of an AFROC curve: pass highest_per_image, or take the score")
+            raise value_error("area", "is of an AFROC curve", "pass highest_per_image, or take the score")
         if self.counts is not None:
             need_order(self.counts, "area")
         x, y = np.append(self.false_marks_per_image, 1.0), np.append(self.sensitivity, 1.0)
@@ -140,7 +143,7 @@ class FrocCurve(Result):
             raise ValueError(f"the {wanted} draws images: pass the image of each mark as groups")
         cases = cases_of(self.counts)
         if cases.n_groups > self.n_images:
-            raise ValueError(f"groups hold {cases.n_groups} images, but n_images={self.n_images}")
+            raise value_error("groups", f"hold {cases.n_groups} images, but n_images={self.n_images}")
         images, size = self.n_images, self.sensitivity.size - 1
         draw = unit_drawer([np.arange(images)], images)
         missed = self.n_lesions - round(self.counts.n_positive)
@@ -268,8 +271,8 @@ def _highest(counted: ThresholdCounts, by_image: ThresholdCounts) -> ThresholdCo
     """Leave out the false marks of an image but the highest."""
     marks, images = counted.cases, by_image.cases
     if marks is None or images is None or images.group is None or images.label.dtype != bool:
-        raise ValueError(
-            "highest_per_image needs single marks, each of them a lesion or false: pass the data"
+        raise value_error(
+            "highest_per_image", "needs single marks, each of them a lesion or false", "pass the data"
         )
     _, image = numbered(images.group)
     order = np.lexsort((-images.score.astype(float), image))
@@ -285,9 +288,10 @@ def _highest(counted: ThresholdCounts, by_image: ThresholdCounts) -> ThresholdCo
 def _curve(counted: ThresholdCounts, n_images: int, n_lesions: int, alternative: bool) -> FrocCurve:
     if isinstance(counted.cases, Sample):  # resamples may hold some lesions twice
         if counted.n_positive > n_lesions:
-            raise ValueError(
-                f"marks hold {counted.n_positive:g} lesions found, but n_lesions={n_lesions}: keep one mark "
-                "of each lesion, the most confident, and count all lesions"
+            raise value_error(
+                "marks",
+                f"hold {counted.n_positive:g} lesions found, but n_lesions={n_lesions}",
+                "keep one mark of each lesion, the most confident, and count all lesions",
             )
         if alternative and counted.n_negative > n_images:
             raise ValueError(

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from rocplot._data.arrays import rates, scores
+from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.compute._base.folds import Averaging
@@ -58,10 +59,14 @@ class LiftCurve(Result):
         object.__setattr__(self, "count", scores(self.count, "count"))
         self._check_lengths("rate", "count")
         if (np.diff(self.rate) < 0).any() or (np.diff(self.count) < 0).any():
-            raise ValueError("rate and count must be non-decreasing: order the points from (0, 0) to (1, P)")
+            raise value_error(
+                "rate", "and count must be non-decreasing", "order the points from (0, 0) to (1, P)"
+            )
         ends = (self.rate[0], self.count[0], self.rate[-1])
         if not np.allclose(ends, (0, 0, 1), rtol=0, atol=1e-9) or not 0 < self.count[-1] < np.inf:
-            raise ValueError("rate and count must run from (0, 0) to (1, P) with P > 0: add the end points")
+            raise value_error(
+                "rate", "and count must run from (0, 0) to (1, P) with P > 0", "add the end points"
+            )
         super().__post_init__()
 
     @property

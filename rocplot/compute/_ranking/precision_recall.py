@@ -10,6 +10,7 @@ import numpy as np
 
 from rocplot._caution import caution
 from rocplot._data.arrays import Sample, rates, scores
+from rocplot._faults import value_error
 from rocplot._typing import Array, Seed
 from rocplot._validation import one_of, proportion
 from rocplot.compute._base.band import Band, BandKind
@@ -67,9 +68,11 @@ class PrecisionRecallCurve(Result):
         self._check_lengths("precision", "recall")
         rates(self.precision[1:], "precision")
         if (np.diff(self.recall) < 0).any():
-            raise ValueError("recall must be non-decreasing: order the points from recall 0 to 1")
+            raise value_error("recall", "must be non-decreasing", "order the points from recall 0 to 1")
         if not np.allclose((self.recall[0], self.recall[-1]), (0, 1), rtol=0, atol=1e-9):
-            raise ValueError("recall must run from 0, where precision may be NaN, to 1: add the end points")
+            raise value_error(
+                "recall", "must run from 0, where precision may be NaN, to 1", "add the end points"
+            )
         super().__post_init__()
 
     @property
@@ -116,7 +119,7 @@ class PrecisionRecallCurve(Result):
         extended by the limit of its first segment with positives.
         """
         if self.counts is None:
-            raise ValueError("auc needs the class weights: compute the curve from data or counts")
+            raise value_error("auc", "needs the class weights", "compute the curve from data or counts")
         P, _ = totals(self.counts)
         tp, fp, dtp, dfp = _rises(self.counts)
         # ∫ TP/(TP + FP) dTP with FP = fp + ratio (TP − tp): a line over a line
@@ -130,7 +133,9 @@ class PrecisionRecallCurve(Result):
     def break_even(self) -> float:
         """Precision and recall where they are equal: as many cases are predicted positive as there are."""
         if self.counts is None:
-            raise ValueError("break_even needs the class weights: compute the curve from data or counts")
+            raise value_error(
+                "break_even", "needs the class weights", "compute the curve from data or counts"
+            )
         P, _ = totals(self.counts)
         tp, found = self.counts.tp, self.counts.tp + self.counts.fp
         after = int(np.searchsorted(found, P))
@@ -294,13 +299,15 @@ class PrecisionRecallGainCurve(Result):
         for name in ("precision_gain", "recall_gain"):
             gain = _after_unknown(getattr(self, name), name)
             if (gain > 1 + 1e-9).any():
-                raise ValueError(f"{name} must be at most 1: it holds {gain[gain > 1 + 1e-9][0]:g}")
+                raise value_error(name, "must be at most 1", f"it holds {gain[gain > 1 + 1e-9][0]:g}")
             object.__setattr__(self, name, gain)
         self._check_lengths("precision_gain", "recall_gain")
         with np.errstate(invalid="ignore"):  # −inf − −inf
             falls = (np.diff(self.recall_gain) < 0).any()
         if falls or self.recall_gain.size < 2 or not np.isclose(self.recall_gain[-1], 1, rtol=0, atol=1e-9):
-            raise ValueError("recall_gain must increase to 1: order the points by it and add the end point")
+            raise value_error(
+                "recall_gain", "must increase to 1", "order the points by it and add the end point"
+            )
         super().__post_init__()
 
     @property

@@ -8,11 +8,12 @@ from typing import Unpack
 import numpy as np
 
 from rocplot._data.arrays import rates
+from rocplot._faults import renamed, value_error
 from rocplot._typing import Array, Seed
 from rocplot._validation import proportion
 from rocplot.compute._base.band import CurveBand
 from rocplot.compute._base.interval import resamples
-from rocplot.compute._base.reading import GroupedReading, Scores, Source, Truth, makes, per_model, renamed
+from rocplot.compute._base.reading import GroupedReading, Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Result, Results
 from rocplot.compute._counts.resample import Drawing, pointwise_band, resampled
 from rocplot.compute._counts.threshold_counts import (
@@ -54,11 +55,13 @@ class RiskCoverage(Result):
         object.__setattr__(self, "coverage", rates(self.coverage, "coverage"))
         risk = np.asarray(self.risk, float)
         if risk.ndim != 1 or risk.size < 2 or not np.isnan(risk[0]):
-            raise ValueError("risk must begin with NaN, at coverage 0, where no case is accepted")
+            raise value_error("risk", "must begin with NaN, at coverage 0, where no case is accepted")
         object.__setattr__(self, "risk", np.append(np.nan, rates(risk[1:], "risk")))
         self._check_lengths("coverage", "risk")
         if (np.diff(self.coverage) < 0).any() or self.coverage[0] != 0 or abs(self.coverage[-1] - 1) > 1e-9:
-            raise ValueError("coverage must rise from 0 to 1: order the points by descending confidence")
+            raise value_error(
+                "coverage", "must rise from 0 to 1", "order the points by descending confidence"
+            )
         super().__post_init__()
 
     @property

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, Window
 from rocplot._validation import number
 from rocplot.compute._base.reading import Source, per_model
@@ -18,7 +19,7 @@ from rocplot.compute._roc.roc import RocCurve, auc_of, curve_of
 def read_window(fpr: Any, tpr: Any) -> tuple[str, float, float] | None:
     """Check the window of a partial area: which rate, from where, to where; None if there is none."""
     if fpr is not None and tpr is not None:
-        raise ValueError("fpr and tpr cannot be combined: pass one window")
+        raise value_error("fpr", "and tpr cannot be combined", "pass one window")
     if fpr is None and tpr is None:
         return None
     side = "fpr" if fpr is not None else "tpr"
@@ -43,10 +44,10 @@ def _window(window: Any, argument: str) -> tuple[float, float]:
     try:
         low, high = window
     except (TypeError, ValueError) as error:
-        raise TypeError(f"{argument} must be a pair (low, high), not {window!r}") from error
+        raise type_error(argument, f"must be a pair (low, high), not {window!r}") from error
     low, high = number(low, argument, 0, 1), number(high, argument, 0, 1)
     if low >= high:
-        raise ValueError(f"{argument}=({low:g}, {high:g}) is an empty window: low must be below high")
+        raise value_error(argument, f"=({low:g}, {high:g}) is an empty window", "low must be below high")
     return low, high
 
 

@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple, NoReturn, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._faults import value_error
 from rocplot._hints import NoFieldError, of_known_words
 from rocplot._typing import Array
 from rocplot._validation import number, one_of, proportion
@@ -139,12 +140,15 @@ def auc_sample_size(
     power = proportion(power, "power")
     question = Question.of(auc, null, level, number(ratio, "ratio", above=True), alternative, method)
     if power <= 1 - level:
-        raise ValueError(f"power must be above 1 - level = {1 - level:g}, not {power:g}: ask for more power")
+        raise value_error(
+            "power", f"must be above 1 - level = {1 - level:g}, not {power:g}", "ask for more power"
+        )
     sizes = question.sizes(power)
     if not max(sizes) <= _MOST:
-        raise ValueError(
-            f"auc={auc:g} and null={null:g} lie too close together at ratio={ratio:g}: "
-            "more than 10¹⁵ cases of a class would be needed"
+        raise value_error(
+            "auc",
+            f"={auc:g} and null={null:g} lie too close together at ratio={ratio:g}",
+            "more than 10¹⁵ cases of a class would be needed",
         )
     return SampleSize(*(max(1, math.ceil(size * (1 - 1e-12))) for size in sizes))
 
@@ -241,9 +245,12 @@ class Question:
     def sizes(self, power: float) -> tuple[float, float]:
         """Solve for the numbers of positives and negatives, which are no whole numbers."""
         if not self.auc > self.null:
-            raise ValueError(
-                "auc must differ from null, in the direction of a one-sided alternative: "
-                "give the AUC that is expected, and as null the one that it is to be told from"
+            way = "give the AUC that is expected, and as null the one that it is to be told from"
+            raise value_error(
+                "auc",
+                "must differ from null, in the direction of a one-sided alternative",
+                way,
+                shell=f"must differ from null=True, in the direction of a one-sided alternative: {way}",
             )
         found = self.critical * self._error(self.null) + _NORMAL.inv_cdf(power) * self._error(self.auc)
         positives = (found / (self.auc - self.null)) ** 2

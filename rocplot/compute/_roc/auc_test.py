@@ -14,6 +14,7 @@ from rocplot._caution import about, caution
 from rocplot._data.arrays import Sample
 from rocplot._data.binary import read
 from rocplot._data.columns import check_order, models_of
+from rocplot._faults import type_error, value_error
 from rocplot._numbers import write
 from rocplot._typing import Array, Data, Seed, Table, Weights, Window
 from rocplot._validation import flag, number, one_of, proportion
@@ -151,9 +152,11 @@ class Hypothesis:
         one_of(alternative, _ALTERNATIVES, "alternative")
         found = cls(proportion(level, "level"), alternative, number(margin, "margin", 0, 1), what)
         if found.margin and alternative == "two-sided":
-            raise ValueError(
-                f"margin={found.margin:g} needs a side: alternative='greater' tests a - b > -margin (a is "
-                "not inferior), alternative='less' tests a - b < margin (a is not superior)"
+            raise value_error(
+                "margin",
+                f"={found.margin:g} needs a side",
+                "alternative='greater' tests a - b > -margin (a is not inferior), alternative='less' tests "
+                "a - b < margin (a is not superior)",
             )
         return found
 
@@ -246,12 +249,12 @@ def _of_results(
     if not named or not all(isinstance(one, Result) for one in named.values()):
         return None
     if y_true is not None:
-        raise TypeError(
-            "y_true cannot be combined with counts or curves, which include the classes: pass None"
+        raise type_error(
+            "y_true", "cannot be combined with counts or curves, which include the classes", "pass None"
         )
     for name, value in reading.items():
         if value is not None:
-            raise TypeError(f"{name} cannot be combined with counts or curves, which include it")
+            raise type_error(name, "cannot be combined with counts or curves, which include it")
     models = {name: counts_of(one) for name, one in named.items()}
     if paired:
         paired_cases(list(models.values()), "a paired test")
@@ -265,18 +268,22 @@ def _samples(
     data = reading["data"]
     several = isinstance(a, Mapping) or (data is not None and isinstance(a, list))
     if reading["hue"] is not None and b is not None:
-        raise TypeError("b cannot be combined with hue, which names the models: all scores are in a")
+        raise type_error("b", "cannot be combined with hue, which names the models", "all scores are in a")
     if reading["hue"] is not None and several:
-        raise TypeError("a must be one column of scores if hue names the models of a long table")
+        raise type_error("a", "must be one column of scores if hue names the models of a long table")
     if reading["hue"] is not None or several:
         if b is not None:
-            raise TypeError("b cannot be combined with several models in a: all pairs of them are tested")
+            raise type_error(
+                "b", "cannot be combined with several models in a", "all pairs of them are tested"
+            )
         return read(y_true, a, **reading)
     if b is None:
-        raise TypeError("b is missing: pass the scores of the second model, or a mapping of models as a")
+        raise type_error(
+            "b", "is missing", "pass the scores of the second model, or a mapping of models as a"
+        )
     both = isinstance(y_true, (tuple, list)) and len(y_true) == 2 and np.ndim(y_true[0]) > 0
     if paired and both:
-        raise ValueError("y_true is a pair of samples: pass paired=False")
+        raise value_error("y_true", "is a pair of samples", "pass paired=False")
     truth = {"a": y_true[0], "b": y_true[1]} if both else y_true
     if data is None:
         return read(truth, {"a": a, "b": b}, **reading)
@@ -314,7 +321,7 @@ def _alike(columns: Sequence[Array | None]) -> bool:
 def _all_pairs(models: Mapping[str | None, ThresholdCounts], compare: Compare) -> AucTests:
     pairs = list(itertools.combinations(models, 2))
     if not pairs:
-        raise ValueError("a must hold two models at least")
+        raise value_error("a", "must hold two models at least")
     tests = []
     for first, second in pairs:
         with about(f"{first} and {second}"):

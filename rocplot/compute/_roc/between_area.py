@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import some
+from rocplot._faults import value_error
 from rocplot._hints import of_known_words
 from rocplot._typing import Array, Data, Scalar, Seed, Weights
 from rocplot.compute._base.docstrings import described
@@ -212,9 +213,10 @@ def _grouped(curves: tuple[RocCurve, RocCurve]) -> bool:
         )
     if parts and (both := set(parts[0]).intersection(parts[1])):  # names may have no order
         first = next(name for name in parts[0] if name in both)
-        raise ValueError(
-            f"groups has cases of {first} in both groups of hue, so that they cannot be permuted: leave "
-            "them out, or leave out groups"
+        raise value_error(
+            "groups",
+            f"has cases of {first} in both groups of hue, so that they cannot be permuted",
+            "leave them out, or leave out groups",
         )
     return bool(parts)
 

@@ -7,6 +7,7 @@ from typing import Literal
 
 import numpy as np
 
+from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot._validation import number, one_of
 from rocplot.compute._base.reading import Source, makes, per_model
@@ -191,7 +192,9 @@ def fit_binormal(
 def moments_of(counted: ThresholdCounts) -> tuple[float, float]:
     """Compute a and b from the means and standard deviations of the two classes' scores."""
     if not np.isfinite(counted.score).all():
-        raise ValueError("scores hold ±inf, so they have no mean: fit by least-squares or maximum-likelihood")
+        raise value_error(
+            "scores", "hold ±inf, so they have no mean", "fit by least-squares or maximum-likelihood"
+        )
     means, deviations = [], []
     for weight in (counted.positive, counted.negative):
         mean = np.average(counted.score, weights=weight)

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._counts.sort import scaled
@@ -43,7 +44,9 @@ class RocHull(RocCurve):
     def probability(self) -> Array:
         """Share of positives of each segment: the isotonic calibration, shape (m − 1,)."""
         if self.counts is None:
-            raise ValueError("probability needs the class weights: compute the hull of a curve with counts")
+            raise value_error(
+                "probability", "needs the class weights", "compute the hull of a curve with counts"
+            )
         return self.counts.positive / (self.counts.positive + self.counts.negative)  # type: ignore[no-any-return]
 
     @property

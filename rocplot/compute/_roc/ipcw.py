@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Labels, scores
 from rocplot._data.columns import check_order
+from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot._validation import number, same_length
 from rocplot.compute._base.reading import makes
@@ -101,7 +102,7 @@ def ipcw(time: ArrayLike, event: ArrayLike, *, at: float) -> CensoredLabels:
     happened = Labels(None, soft=False, one_class=True)(event, "event")
     same_length(time=when, event=happened)
     if not np.isfinite(when).all() or (when < 0).any():
-        raise ValueError("time must be finite and non-negative")
+        raise value_error("time", "must be finite and non-negative")
     at = number(at, "at")
     case, free = happened & (when <= at), when > at
     if not case.any():

@@ -7,6 +7,7 @@ from typing import Literal, NoReturn
 
 import numpy as np
 
+from rocplot._faults import value_error
 from rocplot._typing import Array, MetricLike
 from rocplot._validation import number, one_of, proportion
 from rocplot.compute._base.interval import Inference, clopper_pearson, described_estimate, wilson, with_basis
@@ -134,7 +135,7 @@ def operating_point(
         return _of_least_cost(curve, prior, **costs)
     for name, value in costs.items():
         if value != (1 if name.startswith("cost") else 0):
-            raise ValueError(f"{name}={value!r} belongs to criterion='cost': leave one of the two out")
+            raise value_error(name, f"={value!r} belongs to criterion='cost'", "leave one of the two out")
     return _best_by(curve, criterion, prior)
 
 
@@ -144,7 +145,7 @@ def _best_by(
     """Optimise a metric, or the distance to (0, 1), over the points of the curve."""
     value = np.hypot(curve.fpr, 1 - curve.tpr) if criterion == "closest" else -_gain(curve, criterion, prior)
     if np.isnan(value).all():
-        raise ValueError(f"criterion={criterion!r} is defined at no point of the curve")
+        raise value_error("criterion", f"={criterion!r} is defined at no point of the curve")
     least = np.nanmin(value)
     best = int(np.argmax(value <= least + _TIE * abs(least) if np.isfinite(least) else value == least))
     f, t = float(curve.fpr[best]), float(curve.tpr[best])
@@ -157,15 +158,19 @@ def _gain(curve: RocCurve, criterion: MetricLike | Literal["closest"], prior: fl
     """Evaluate a metric at the points of the curve, negated where lower values are better."""
     record = record_of(criterion, "criterion", _WORDS)
     if not record.better:
-        raise ValueError(
-            f"criterion={criterion!r} is best where all cases get one decision: choose a metric of both "
-            "rates, such as 'youden', or see rocplot.compute.threshold_at for the cut-off of a given rate"
+        raise value_error(
+            "criterion",
+            f"={criterion!r} is best where all cases get one decision",
+            "choose a metric of both rates, such as 'youden', or see rocplot.compute.threshold_at for the "
+            "cut-off of a given rate",
         )
     skew = np.nan if prior is None else np.divide(1 - prior, prior) if prior else np.inf
     totals = {}
     if record.counts_cases:
         if curve.counts is None:
-            raise ValueError(f"criterion={criterion!r} needs the totals of the classes: pass data or counts")
+            raise value_error(
+                "criterion", f"={criterion!r} needs the totals of the classes", "pass data or counts"
+            )
         totals = {"positives": curve.counts.n_positive}
     value = np.broadcast_to(record.at(curve.fpr, curve.tpr, skew, **record.checked(totals)), curve.fpr.shape)
     if prior is None and np.isnan(value).all():
@@ -174,7 +179,9 @@ def _gain(curve: RocCurve, criterion: MetricLike | Literal["closest"], prior: fl
 
 
 def _need_prior() -> NoReturn:
-    raise ValueError("prior is needed: this curve was built without counts, so the sample's prior is unknown")
+    raise value_error(
+        "prior", "is needed", "this curve was built without counts, so the sample's prior is unknown"
+    )
 
 
 def _of_least_cost(
@@ -193,10 +200,11 @@ def _of_least_cost(
     benefit_tp = number(benefit_tp, "benefit_tp", -np.inf)
     benefit_tn = number(benefit_tn, "benefit_tn", -np.inf)
     if cost_fn + benefit_tp < 0 or cost_fp + benefit_tn < 0:
-        raise ValueError(
-            "a wrong decision must not be cheaper than the right one: "
-            f"cost_fn + benefit_tp = {cost_fn + benefit_tp:g}, "
-            f"cost_fp + benefit_tn = {cost_fp + benefit_tn:g}"
+        raise value_error(
+            "a",
+            "wrong decision must not be cheaper than the right one",
+            f"cost_fn + benefit_tp = {cost_fn + benefit_tp:g}, cost_fp + benefit_tn = "
+            f"{cost_fp + benefit_tn:g}",
         )
     gain, loss = prior * (cost_fn + benefit_tp), (1 - prior) * (cost_fp + benefit_tn)
     if gain == 0 and loss == 0:

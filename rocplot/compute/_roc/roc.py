@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from rocplot._data.arrays import rates
+from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
@@ -42,12 +43,12 @@ class RocCurve(Result):
         for name in ("fpr", "tpr"):
             value = rates(getattr(self, name), name)
             if (np.diff(value) < 0).any():
-                raise ValueError(f"{name} must be non-decreasing: order the points from (0, 0) to (1, 1)")
+                raise value_error(name, "must be non-decreasing", "order the points from (0, 0) to (1, 1)")
             object.__setattr__(self, name, value)
         self._check_lengths("fpr", "tpr")
         ends = (self.fpr[0], self.tpr[0], self.fpr[-1], self.tpr[-1])
         if not np.allclose(ends, (0, 0, 1, 1), rtol=0, atol=1e-9):
-            raise ValueError("fpr and tpr must run from (0, 0) to (1, 1): add the end points")
+            raise value_error("fpr", "and tpr must run from (0, 0) to (1, 1)", "add the end points")
         super().__post_init__()
 
     @cached_property

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from rocplot._caution import about, caution
 from rocplot._data.arrays import scores
 from rocplot._data.binary import read_folds
+from rocplot._faults import passed_on, type_error, value_error
 from rocplot._numbers import write
 from rocplot._typing import Array
 from rocplot._validation import one_of, whole
@@ -230,20 +231,22 @@ def curves_of_folds(
         samples = read_folds(y_true, y_score, fold, **reading)
         return {name: [curve_of(sample) for sample in parts] for name, parts in samples.items()}
     if y_score is not None:
-        raise TypeError(
-            "fold is missing: pass the fold of each case, or a list of folds, list(zip(y_true, y_score))"
+        raise type_error(
+            "fold", "is missing", "pass the fold of each case, or a list of folds, list(zip(y_true, y_score))"
         )
     for name in ("data", "hue", "sample_weight", "groups"):
         if reading.get(name) is not None:
             way = "data" if name == "hue" else name
-            raise TypeError(
-                f"{name} cannot be combined with a list of folds: pass all cases with fold=, or RocCurves as "
-                f"folds, made by rocplot.compute.roc(…, {way}=…)"
+            raise type_error(
+                name,
+                "cannot be combined with a list of folds",
+                f"pass all cases with fold=, or RocCurves as folds, made by rocplot.compute.roc(…, {way}=…)",
             )
     if hasattr(y_true, "predict") or (isinstance(y_true, Mapping) and "fit_time" in y_true):
-        raise TypeError(
-            "folds must be a list of (y_true, y_score) pairs, which "
-            "rocplot.compute.cv_scores(cv_results, X, y) makes of what cross_validate returns"
+        raise type_error(
+            "folds",
+            "must be a list of (y_true, y_score) pairs, which rocplot.compute.cv_scores(cv_results, X, y) "
+            "makes of what cross_validate returns",
         )
     own = {"pos_label": reading["pos_label"], "soft_labels": reading["soft_labels"]}
     if isinstance(y_true, Mapping):
@@ -253,7 +256,7 @@ def curves_of_folds(
 
 def _curves(folds: Any, own: dict[str, Any]) -> list[RocCurve]:
     if not isinstance(folds, Sequence) or isinstance(folds, str) or not len(folds):
-        raise TypeError("folds must be a list of (y_true, y_score) pairs or of RocCurve, at least one")
+        raise type_error("folds", "must be a list of (y_true, y_score) pairs or of RocCurve, at least one")
     curves = []
     for i, one in enumerate(folds):
         if isinstance(one, Result):
@@ -262,11 +265,11 @@ def _curves(folds: Any, own: dict[str, Any]) -> list[RocCurve]:
         try:
             labels, values = one
         except (TypeError, ValueError) as error:
-            raise TypeError(f"folds[{i}] must be a pair (y_true, y_score) or a RocCurve") from error
+            raise type_error("folds", f"[{i}] must be a pair (y_true, y_score) or a RocCurve") from error
         try:
             curves.append(roc(labels, values, **own))
         except (TypeError, ValueError) as error:
-            raise type(error)(f"folds[{i}]: {error}") from error
+            raise passed_on(error, f"folds[{i}]") from error
     return curves
 
 
@@ -382,7 +385,9 @@ def _cut_offs(curves: tuple[RocCurve, ...], n_samples: int, at: ArrayLike | None
 def _positions(at: ArrayLike) -> Array:
     found = np.sort(scores(np.atleast_1d(np.asarray(at)), "at").astype(float))
     if found[0] < 0 or found[-1] > 1:
-        raise ValueError(f"at must lie in [0, 1] for the vertical average, not {found[0]:g} to {found[-1]:g}")
+        raise value_error(
+            "at", f"must lie in [0, 1] for the vertical average, not {found[0]:g} to {found[-1]:g}"
+        )
     return found
 
 

@@ -10,6 +10,7 @@ from typing import Any, Literal
 import numpy as np
 
 from rocplot._caution import caution
+from rocplot._faults import value_error
 from rocplot._typing import Array, Seed
 from rocplot._validation import number, one_of, proportion
 from rocplot.compute._base.band import Band, BandKind
@@ -324,7 +325,7 @@ def roc_band(
         need_order(counted, f"the {method} band")
     drawing = Drawing.of(n_resamples, seed, progress)
     if slope is not None and not number(slope, "slope", -np.inf) < 0:
-        raise ValueError(f"slope must be negative, not {slope!r}")
+        raise value_error("slope", f"must be negative, not {slope!r}")
     reason = degenerate(counted, "bootstrap") if method in ("bootstrap", "fixed-width") else ""
     if reason:
         return _no_band(curve, method, reason)

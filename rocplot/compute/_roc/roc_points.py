@@ -11,8 +11,9 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import labels_of, scores
 from rocplot._data.binary import read
+from rocplot._faults import type_error, value_error, within
 from rocplot._typing import Array, PointLike
-from rocplot._validation import check_lengths, number, within
+from rocplot._validation import check_lengths, number
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._roc.hull import upper_hull
@@ -27,13 +28,14 @@ def point_of(value: Any, argument: str) -> tuple[float, float]:
     try:
         first, second = value
     except (TypeError, ValueError) as error:
-        raise TypeError(f"{argument} must be (fpr, tpr) or (y_true, y_pred), not {value!r}") from error
+        raise type_error(argument, f"must be (fpr, tpr) or (y_true, y_pred), not {value!r}") from error
     if np.ndim(first) == 0:
         return number(first, f"the fpr of {argument}", 0, 1), number(second, f"the tpr of {argument}", 0, 1)
     if labels_of(first, f"{argument}: y_true").dtype.kind in "US":
-        raise ValueError(
-            f"{argument}: y_true holds names, and the positive class is unknown: compare both arrays with "
-            "it, such as y_true == 'p'"
+        raise value_error(
+            argument,
+            ": y_true holds names, and the positive class is unknown: compare both arrays with it, such as "
+            "y_true == 'p'",
         )
     with within(argument):
         sample = read(first, second)[None]
@@ -46,8 +48,8 @@ def decisions(values: Any, argument: str) -> Array:
     array = scores(values, argument)
     other = array[(array != 0) & (array != 1)]
     if other.size:
-        raise ValueError(
-            f"{argument} must hold decisions 0/1, not {other[0]}; apply a threshold to scores first"
+        raise value_error(
+            argument, f"must hold decisions 0/1, not {other[0]}; apply a threshold to scores first"
         )
     return np.asarray(array == 1)
 
@@ -146,7 +148,7 @@ def roc_points(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]]) ->
     (array([ True,  True, False]), array([1.  , 0.25,  nan]), array([ 7.,  1., nan]))
     """
     if not isinstance(points, Mapping) or not points:
-        raise TypeError(f"points must be a mapping of name → (fpr, tpr), not {points!r}")
+        raise type_error("points", f"must be a mapping of name → (fpr, tpr), not {points!r}")
     pairs = np.array([point_of(value, f"points[{name!r}]") for name, value in points.items()])
     at_x, at_y = np.append(pairs[:, 0], [0.0, 1.0]), np.append(pairs[:, 1], [0.0, 1.0])
     order = np.lexsort((-at_y, at_x))

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Sample
+from rocplot._faults import value_error
 from rocplot._typing import Array, Seed, Table
 from rocplot._validation import flag, number, proportion
 from rocplot.compute._base.interval import Interval, draws, resamples, with_basis
@@ -200,8 +201,8 @@ def _rate(value: object, name: str, end: float) -> float:
     """Check a rate that is not the one at which the other is known."""
     found = number(value, name, 0, 1)
     if found == end:
-        raise ValueError(
-            f"{name}={end:g} leaves the other rate no choice, which is {end:g}, too: give another"
+        raise value_error(
+            name, f"={end:g} leaves the other rate no choice, which is {end:g}, too", "give another"
         )
     return found
 
@@ -391,7 +392,7 @@ def tpr_test(
     """
     at = number(fpr, "fpr", 0, 1)
     if at == 1:
-        raise ValueError("fpr=1 has a tpr of 1 on any curve: give a lower one")
+        raise value_error("fpr", "=1 has a tpr of 1 on any curve", "give a lower one")
     hypothesis = Hypothesis.of(level, alternative, margin, f"tprs at fpr {at:g}")
     drawing = Drawing.of(n_resamples, seed, progress)
     where = np.array([at])

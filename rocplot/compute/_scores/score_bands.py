@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._caution import caution
 from rocplot._data.arrays import Sample, scores
+from rocplot._faults import value_error
 from rocplot._hints import of_known_words
 from rocplot._typing import Array
 from rocplot._validation import MOST_BINS, one_of, whole
@@ -149,18 +150,19 @@ def limits_of(counted: ThresholdCounts, n_bands: Any, strategy: str, edges: Any)
         weight = (counted.positive + counted.negative)[::-1]
         return _apart(quantiles(score, weight, share, counted.exact))
     if not np.isfinite(score[-1] - score[0]):
-        raise ValueError("y_score spans a range that overflows: divide the scores, or take their ranks")
+        raise value_error("y_score", "spans a range that overflows", "divide the scores, or take their ranks")
     return _apart(np.linspace(score[0], score[-1], n_bands + 1))
 
 
 def _given(edges: Any, score: Array) -> Array:
     limits = scores(edges, "edges").astype(np.float64)
     if limits.size < 2 or (np.diff(limits) <= 0).any():
-        raise ValueError("edges must be ascending, the outer ones included, such as [300, 500, 600, 850]")
+        raise value_error("edges", "must be ascending, the outer ones included, such as [300, 500, 600, 850]")
     if score[0] < limits[0] or score[-1] > limits[-1]:
-        raise ValueError(
-            f"edges span [{limits[0]:g}, {limits[-1]:g}] but scores [{score[0]:g}, {score[-1]:g}]: "
-            "extend the outer edges"
+        raise value_error(
+            "edges",
+            f"span [{limits[0]:g}, {limits[-1]:g}] but scores [{score[0]:g}, {score[-1]:g}]",
+            "extend the outer edges",
         )
     return limits
 
@@ -251,7 +253,7 @@ def _counted(source: Any, argument: str) -> ThresholdCounts:
         return counts_of(source)
     score = scores(source, argument)
     if not np.isfinite(score).all():
-        raise ValueError(f"{argument} holds infinite scores, which have no quantiles: leave them out")
+        raise value_error(argument, "holds infinite scores, which have no quantiles", "leave them out")
     return count(Sample(score, np.ones(score.size, bool)))
 
 

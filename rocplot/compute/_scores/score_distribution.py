@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import scores
+from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot._validation import MOST_BINS, number, one_of, whole
 from rocplot.compute._base.reading import Source, per_model
@@ -184,7 +185,7 @@ def _finite(counted: ThresholdCounts) -> ThresholdCounts:
     if (np.isinf(score) != np.isinf(top)).any():
         need_scores(counted, "the range of the finite ones")
     if not known.size:
-        raise ValueError("y_score holds infinite values only: a distribution needs a finite score")
+        raise value_error("y_score", "holds infinite values only", "a distribution needs a finite score")
     if counted.top is not None:
         ends = known[-1], top[np.isfinite(top)][0]
         return ThresholdCounts.unchecked(
@@ -240,7 +241,7 @@ def _bins(bins: Any) -> int | Array:
         return whole(bins, "bins", 1, MOST_BINS)
     edges = scores(bins, "bins").astype(float)
     if edges.size < 2 or not np.isfinite(edges).all() or (np.diff(edges) <= 0).any():
-        raise ValueError("bins must be a number of bins, or at least two finite, ascending edges")
+        raise value_error("bins", "must be a number of bins, or at least two finite, ascending edges")
     return edges
 
 
@@ -265,7 +266,7 @@ def _density(counted: ThresholdCounts, bandwidth: float | None) -> tuple[Array, 
 def _check_range(*ends: float) -> None:
     """Refuse scores whose range, or the spread of it, the machine's numbers do not hold."""
     if not np.isfinite(max(ends) - min(ends)):
-        raise ValueError("y_score spans a range that overflows: divide the scores, or take their ranks")
+        raise value_error("y_score", "spans a range that overflows", "divide the scores, or take their ranks")
 
 
 def _own(counted: ThresholdCounts, part: int) -> tuple[Array, float, float]:
@@ -283,9 +284,10 @@ def _between(counted: ThresholdCounts, part: int, width: float, grid: Array) -> 
     low, high = max(low - 5 * width, float(grid[0])), min(high + 5 * width, float(grid[-1]))
     n = 3 * (high - low) / width
     if n > _FINEST:
-        raise ValueError(
-            f"a kernel of standard deviation {width:.3g} is too narrow for scores from {low:.3g} to "
-            f"{high:.3g}: pass a larger bandwidth, take ranks, or draw a histogram"
+        raise value_error(
+            "a",
+            f"kernel of standard deviation {width:.3g} is too narrow for scores from {low:.3g} to {high:.3g}",
+            "pass a larger bandwidth, take ranks, or draw a histogram",
         )
     return np.linspace(low, high, int(np.ceil(n)) + 1)
 

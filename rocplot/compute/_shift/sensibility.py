@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot._validation import same_length
 from rocplot.compute._base.reading import Source, per_model
@@ -133,7 +134,9 @@ def _probabilities(counted: ThresholdCounts) -> ThresholdCounts:
     high, low = counted.score[0], counted.score[-1]
     if low < 0 or high > 1:
         outside = low if low < 0 else high
-        raise ValueError(
-            f"y_score must hold probabilities in [0, 1], but reaches {outside:g}: calibrate the scores first"
+        raise value_error(
+            "y_score",
+            f"must hold probabilities in [0, 1], but reaches {outside:g}",
+            "calibrate the scores first",
         )
     return counted

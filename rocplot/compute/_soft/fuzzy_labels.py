@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import rates, scores
 from rocplot._data.binary import read
+from rocplot._faults import value_error
 from rocplot._typing import Array, Weights
 from rocplot._validation import number
 from rocplot.compute._base.reading import Source, makes, per_model
@@ -243,14 +244,15 @@ def labels_of(target: ArrayLike, membership: ArrayLike) -> tuple[Array, Array, A
     """Check targets and memberships, and return them with the area under each label."""
     t, M = scores(target, "target").astype(float), np.asarray(membership, float)
     if M.ndim != 2 or M.shape[1] != t.size or t.size < 2 or (np.diff(t) < 0).any():
-        raise ValueError(
-            f"membership has shape {M.shape} for {t.size} targets, expected (labels, targets), "
-            "the targets ascending and at least two"
+        raise value_error(
+            "membership",
+            f"has shape {M.shape} for {t.size} targets, expected (labels, targets), the targets ascending "
+            "and at least two",
         )
     mass = (M[:, :-1] + M[:, 1:]) @ np.diff(t) / 2
     if not (M >= 0).all() or not (mass > 0).all():
-        raise ValueError(
-            "membership must be non-negative and, for each label, not all zero: drop empty labels"
+        raise value_error(
+            "membership", "must be non-negative and, for each label, not all zero", "drop empty labels"
         )
     return t, M, mass
 
@@ -261,9 +263,9 @@ def shares_of(probability: ArrayLike, labels: int) -> Array:
     if p.ndim == 1 and labels == 2:
         p = np.column_stack([1 - p, p])
     if p.ndim != 2 or p.shape[1] != labels:
-        raise ValueError(f"probability has shape {p.shape}, expected (n, {labels}): a column per label")
+        raise value_error("probability", f"has shape {p.shape}, expected (n, {labels})", "a column per label")
     if not (p >= 0).all() or not np.allclose(p.sum(axis=1), 1, rtol=0, atol=1e-6):
-        raise ValueError("probability must hold non-negative rows that add up to 1")
+        raise value_error("probability", "must hold non-negative rows that add up to 1")
     return p
 
 

@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike
 from rocplot._caution import about, caution, of_model
 from rocplot._data.binary import read_parts
 from rocplot._data.columns import in_order, order_of
+from rocplot._faults import type_error, value_error
 from rocplot._numbers import amount, percent, score, write
 from rocplot._typing import Array, Seed
 from rocplot._validation import proportion, same_length
@@ -400,7 +401,7 @@ def summary(
         found = _summary(y_true, y_score, **reading, **how)
         return Summaries(found) if isinstance(found, dict) else found
     if isinstance(y_true, Result):
-        raise TypeError("subgroup needs the cases: pass y_true and y_score in place of a result")
+        raise type_error("subgroup", "needs the cases", "pass y_true and y_score in place of a result")
     counted = counted_by(y_true, y_score, subgroup, reading)
     rows: dict[Any, Summary] = {}
     for model, parts in counted.items():
@@ -420,7 +421,7 @@ def counted_by(
     for model, samples in read.items():
         parts = {name: count(sample) for name, sample in in_order(samples, order).items()}
         if ALL in parts:
-            raise ValueError(f"subgroup holds the name {ALL!r}, which stands for all cases: rename it")
+            raise value_error("subgroup", f"holds the name {ALL!r}, which stands for all cases", "rename it")
         found[model] = {ALL: ThresholdCounts.merge(*parts.values())} | parts
     return found
 

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Labels, Sample, some, weights_of
 from rocplot._data.columns import check_order
+from rocplot._faults import type_error, value_error
 from rocplot._numbers import write
 from rocplot._typing import Array, Scalar, Table, Weights
 from rocplot._validation import number
@@ -33,13 +34,14 @@ _TIE = 1e-12  # relative: closer ratios of fractional weights are equal
 def flat(leaves: Any) -> Listed:
     """List leaf counts as a tree of one split."""
     if isinstance(leaves, (str, bytes)) or not np.iterable(leaves):
-        raise TypeError(
-            "leaves must be (positives, negatives) pairs, nested dicts or a fitted tree of scikit-learn, "
-            f"not {leaves!r}"
+        raise type_error(
+            "leaves",
+            "must be (positives, negatives) pairs, nested dicts or a fitted tree of scikit-learn, not "
+            f"{leaves!r}",
         )
     counts = [_pair(pair, f"leaves[{i}]") for i, pair in enumerate(leaves)]
     if not counts:
-        raise ValueError("leaves is empty: pass at least one pair (positives, negatives)")
+        raise value_error("leaves", "is empty", "pass at least one pair (positives, negatives)")
     if len(counts) > 1:
         counts = [(0, 0), *counts]
     size = len(counts)
@@ -236,8 +238,8 @@ def _positive_column(fitted: Any, pos_label: object) -> int:
     names = [0, 1] if known is None else np.asarray(known).tolist()
     if pos_label is not None:
         if pos_label not in names:
-            raise ValueError(
-                f"pos_label={pos_label!r} is not a class of the fitted tree, which has {some(names)}"
+            raise value_error(
+                "pos_label", f"={pos_label!r} is not a class of the fitted tree, which has {some(names)}"
             )
         return names.index(pos_label)
     if names[1] != 1 or names[0] not in (0, -1):
@@ -265,7 +267,9 @@ def _names(fitted: Any, given: Sequence[str] | None) -> list[str] | None:
     words = [str(name) for name in names]
     least = int(np.max(fitted.tree_.feature)) + 1
     if len(words) < least:
-        raise ValueError(f"feature_names holds {len(words)} names but the tree splits on feature {least - 1}")
+        raise value_error(
+            "feature_names", f"holds {len(words)} names but the tree splits on feature {least - 1}"
+        )
     return words
 
 
@@ -312,11 +316,13 @@ class Tree(Result):
                 object.__setattr__(self, f"grown_{name}", getattr(self, name))
         for name, value in self.to_dict().items():
             if np.shape(value) != (size,):
-                raise ValueError(f"{name} must have one value per node, {size}, not shape {np.shape(value)}")
+                raise value_error(name, f"must have one value per node, {size}, not shape {np.shape(value)}")
         if size == 0 or self.parent[0] != -1 or (self.parent[1:] < 0).any():
-            raise ValueError("parent must begin with −1, the root, and hold no other −1")
+            raise value_error("parent", "must begin with −1, the root, and hold no other −1")
         if (self.parent >= np.arange(size)).any():
-            raise ValueError("parent must stand before its children: order the nodes from the root down")
+            raise value_error(
+                "parent", "must stand before its children", "order the nodes from the root down"
+            )
 
     @cached_property
     def leaves(self) -> Array:
@@ -439,8 +445,8 @@ class Tree(Result):
 
     def _labels(self, labels: str) -> Array:
         if not isinstance(labels, str) or len(labels) != self.leaves.size or set(labels) - set("+-"):
-            raise ValueError(
-                f"labels must be a string of {self.leaves.size} signs + or -, one per leaf, not {labels!r}"
+            raise value_error(
+                "labels", f"must be a string of {self.leaves.size} signs + or -, one per leaf, not {labels!r}"
             )
         return np.array([sign == "+" for sign in labels])
 
@@ -525,9 +531,10 @@ def tree(
     if hasattr(leaves, "tree_"):
         return _fitted(leaves, X, y, sample_weight, pos_label, feature_names)
     if hasattr(leaves, "fit"):
-        raise TypeError(
-            f"leaves is a {type(leaves).__name__} but not a fitted tree: fit it, or pass the fitted tree "
-            "itself, such as pipeline[-1] or forest.estimators_[0]"
+        raise type_error(
+            "leaves",
+            f"is a {type(leaves).__name__} but not a fitted tree",
+            "fit it, or pass the fitted tree itself, such as pipeline[-1] or forest.estimators_[0]",
         )
     given = {"X": X, "y": y, "sample_weight": sample_weight, "pos_label": pos_label}
     extra = [name for name, value in given.items() if value is not None]

@@ -15,6 +15,7 @@ from matplotlib.transforms import ScaledTranslation
 from matplotlib.typing import ColorType
 
 from rocplot import compute
+from rocplot._faults import value_error
 from rocplot._numbers import SHARE, amount, bound, percent, write, written
 from rocplot._typing import Array, Options
 from rocplot._validation import one_of
@@ -262,8 +263,8 @@ def _draw_counts(
 def _histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, Histogram]:
     """Count the predictions of every model, for a strip of its own below those that stand."""
     if plot.space is ERRORS:
-        raise ValueError(
-            "histogram stands below proportions, not below errors: use rug, or leave out residual"
+        raise value_error(
+            "histogram", "stands below proportions, not below errors", "use rug, or leave out residual"
         )
     found = {}
     high = min(_STRIP, _STRIPS / len(plot.results))
@@ -425,13 +426,14 @@ class Box(NamedTuple):
 def box_of(plot: CurvesPlot, options: Options, numbers: dict[str, Any]) -> Box:
     """Write the rows of the box, of numbers by these options of the methods."""
     if plot.several:
-        raise ValueError(
-            f"statistics holds one model, not {len(plot.results)}: draw each on its own axes, "
-            "or tabulate rocplot.compute.calibration_statistics"
+        raise value_error(
+            "statistics",
+            f"holds one model, not {len(plot.results)}",
+            "draw each on its own axes, or tabulate rocplot.compute.calibration_statistics",
         )
     if plot.standing is not None and _artists.has(plot.standing, "statistics"):
-        raise ValueError(
-            "statistics: ax has the box of an earlier call: leave it out, or draw on another axes"
+        raise value_error(
+            "statistics: ax", "has the box of an earlier call", "leave it out, or draw on another axes"
         )
     form = one_of(options.get("form", "rows"), _FORMS, "statistics")
     own = {key: options[key] for key in ("method", *RESAMPLING) if key in options}

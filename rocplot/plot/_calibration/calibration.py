@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._faults import value_error
 from rocplot._typing import Array, Options, Strategy
 from rocplot._validation import names_of, one_of
 from rocplot.compute._base.folds import AveragedCurve, ErrorBar, error_kind, mean_name
@@ -55,8 +56,8 @@ def read_mean_calibration(plot: Plot[Any], method: Any) -> dict[str | None, Aver
     """Put the mean curves of folds in place of curves; return the means."""
     methods = names_of(method, METHODS, "method")
     if len(methods) > 1:
-        raise ValueError(
-            f"of folds one method is drawn, not {' and '.join(methods)}: call calibration for each"
+        raise value_error(
+            "of", f"folds one method is drawn, not {' and '.join(methods)}", "call calibration for each"
         )
     means = plot.read_means(*_LAYERS, **({} if isinstance(method, str) else {"method": methods[0]}))
     label_means(plot, means, "Brier")

@@ -13,6 +13,7 @@ from matplotlib.transforms import ScaledTranslation
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._faults import value_error
 from rocplot._numbers import amount, write
 from rocplot._typing import Array, Options
 from rocplot.compute._calibration.calibration_by import CalibrationBy
@@ -212,9 +213,10 @@ def calibration_by(
         plot.take({name: _by_bias(one) for name, one in plot.results.items()})
     numeric, levels = _numeric(plot), _levels(plot)
     if not numeric and len(levels) > _MOST:
-        raise ValueError(
-            f"by has {len(levels)} names, more than a panel can show: merge rare ones, or tabulate "
-            "rocplot.compute.calibration_by"
+        raise value_error(
+            "by",
+            f"has {len(levels)} names, more than a panel can show",
+            "merge rare ones, or tabulate rocplot.compute.calibration_by",
         )
     plot.prepare()
     plot.label("{name}", "bias", pvalue=lambda one: one.overall_pvalue)

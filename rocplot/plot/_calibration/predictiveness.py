@@ -8,6 +8,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import compute
+from rocplot._faults import value_error
 from rocplot._numbers import score
 from rocplot._typing import Array, Options
 from rocplot.compute import CalibrationCurve, PredictivenessCurve
@@ -64,7 +65,7 @@ def _observed(plot: Risks, options: Options) -> dict[str | None, CalibrationCurv
     found = {}
     for name, one in plot.results.items():
         if one.counts is None:
-            raise ValueError("observed needs the counts: draw a predictiveness curve of data")
+            raise value_error("observed", "needs the counts", "draw a predictiveness curve of data")
         found[name] = compute.calibration(one.counts, strategy="quantile", **how)
     return found
 

@@ -10,8 +10,8 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
 from rocplot import compute
+from rocplot._faults import type_error, value_error, within
 from rocplot._typing import Options
-from rocplot._validation import within
 from rocplot.compute._base.reading import is_made
 from rocplot.compute._calibration.brier_decomposition import BrierDecomposition
 from rocplot.page.gids import gid_of
@@ -133,9 +133,11 @@ def refinement_calibration(
     before = plot.read(**how)
     later = {} if after is None else _later(plot, after, how)
     if later and set(later) != set(before):
-        raise ValueError(
-            f"after names the models {', '.join(map(str, later))}, but the models are "
-            f"{', '.join(map(str, before))}: use the same names in both"
+        raise value_error(
+            "after",
+            f"names the models {', '.join(map(str, later))}, but the models are "
+            f"{', '.join(map(str, before))}",
+            "use the same names in both",
         )
     plot.take(before)
     _check_scores({**before, **{f"after: {name}": one for name, one in later.items()}})
@@ -162,7 +164,7 @@ def _later(plot: Losses, after: Any, how: dict[str, Any]) -> dict[str | None, Br
     if is_made(after, BrierDecomposition):
         return plot.take(after)
     if plot.ready:
-        raise TypeError("after must hold decompositions when y_true does")
+        raise type_error("after", "must hold decompositions when y_true does")
     with within("after"):
         return plot.read(y_score=after, **how)
 

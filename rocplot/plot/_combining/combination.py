@@ -11,6 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
+from rocplot._faults import type_error, value_error
 from rocplot._numbers import amount, write, written
 from rocplot._typing import Options, PointLike
 from rocplot._validation import one_of, shortened
@@ -208,7 +209,7 @@ def combination(
 def _further(others: Any, how: str | None) -> list[Any]:
     """Read the classifiers beyond two, which only logical combinations have."""
     if isinstance(others, (str, Mapping)) or not np.iterable(others):
-        raise TypeError(f"others must be a list of points such as (fpr, tpr), not {shortened(others)}")
+        raise type_error("others", f"must be a list of points such as (fpr, tpr), not {shortened(others)}")
     found = list(others)
     if found and how is None:
         raise ValueError('a mixture has two classifiers: leave out others=, or combine all by how="or"')
@@ -222,7 +223,7 @@ def _named(names: Any, points: list[Any]) -> dict[str, tuple[float, float]]:
         names = ascii_uppercase[: len(points)] if enough else range(1, len(points) + 1)
     elif isinstance(names, str) or len({*map(str, names)}) != len(names) or len(names) != len(points):
         many = "two" if len(points) == 2 else len(points)
-        raise ValueError(f"names must be {many} different names, not {names!r}")
+        raise value_error("names", f"must be {many} different names, not {names!r}")
     which = ["a", "b", *(f"others[{i}]" for i in range(len(points) - 2))]
     return {
         str(name): point_of(one, argument) for name, one, argument in zip(names, points, which, strict=True)
@@ -234,7 +235,9 @@ def _combined(
 ) -> dict[str, LogicalCombination]:
     given = [name for name, value in wanted.items() if value is not None]
     if given:
-        raise ValueError(f"how={how!r} draws logical combinations, which have no {given[0]}: pass either")
+        raise value_error(
+            "how", f"={how!r} draws logical combinations, which have no {given[0]}", "pass either"
+        )
     kinds = _KINDS[one_of(how, _KINDS, "how")]
     return {f" {kind} ".join(names): compute.logical_combination(*points, how=kind) for kind in kinds}
 

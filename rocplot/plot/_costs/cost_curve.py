@@ -11,9 +11,10 @@ from matplotlib.lines import Line2D
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._faults import value_error, within
 from rocplot._numbers import score
 from rocplot._typing import Array, OddsAxis, Options
-from rocplot._validation import number, within
+from rocplot._validation import number
 from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._costs.cost_curve import CostBand, CostCurve
 from rocplot.compute._costs.expected_loss import beta_density, beta_weight
@@ -62,7 +63,7 @@ def _curves(plot: Envelopes, layer: str) -> dict[str | None, RocCurve]:
     """Return the ROC curve of every model, or raise for one that has none."""
     curves = {name: one.curve for name, one in plot.results.items() if one.curve is not None}
     if len(curves) < len(plot.results):
-        raise ValueError(f"{layer} needs the ROC curve: draw a cost curve of data or of a RocCurve")
+        raise value_error(layer, "needs the ROC curve", "draw a cost curve of data or of a RocCurve")
     return curves
 
 
@@ -207,7 +208,7 @@ def _optima(plot: Envelopes, options: Options) -> dict[str | None, Optimum]:
     """
     costs = [number(options.get(key, 1), key) for key in ("cost_fn", "cost_fp")]
     if sum(costs) == 0:
-        raise ValueError("cost_fn and cost_fp are both 0: all decisions have equal cost")
+        raise value_error("cost_fn", "and cost_fp are both 0", "all decisions have equal cost")
     criterion = options.get("criterion", "cost")
     what, of_cost = best_by(criterion)
     found = {}
@@ -215,7 +216,7 @@ def _optima(plot: Envelopes, options: Options) -> dict[str | None, Optimum]:
         (fn, fp), result = costs, plot.results[name]
         if result.axis == "skew":  # z = πκ/(πκ + (1 − π)(1 − κ))
             if curve.prior is None:
-                raise ValueError("operating_point needs the prior, which this curve was built without")
+                raise value_error("operating_point", "needs the prior, which this curve was built without")
             fn, fp = fn * curve.prior, fp * (1 - curve.prior)
         x = fn / (fn + fp)
         at: Options = {"prior": result.prior, "cost_fn": 2 * x, "cost_fp": 2 * (1 - x)}
@@ -251,8 +252,8 @@ def _cost_weight(plot: Envelopes, options: Options) -> tuple[float, float]:
     if plot.first.axis == "skew":
         raise ValueError('cost_weight is a density of cost proportions: it needs x="cost_proportion"')
     if weight is None:
-        raise ValueError(
-            "cost_weight needs the prior, which this curve was built without: LossCurve(…, prior=…)"
+        raise value_error(
+            "cost_weight", "needs the prior, which this curve was built without", "LossCurve(…, prior=…)"
         )
     with within("cost_weight"):
         return beta_weight(options.get("a", 2), options.get("b", 2), options.get("preset"), weight)
@@ -301,7 +302,7 @@ def _bands(plot: Envelopes, options: Options) -> dict[str | None, CostCurve]:
         if isinstance(curve, CostBand):
             banded[name] = curve
         elif curve.curve is None:
-            raise ValueError("band needs the counts: draw a cost curve of data")
+            raise value_error("band", "needs the counts", "draw a cost curve of data")
         else:
             banded[name] = compute.cost_band(curve.curve, **_over(curve), **how)
     return banded

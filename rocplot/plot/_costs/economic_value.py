@@ -10,6 +10,7 @@ from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
 
 from rocplot import compute
+from rocplot._faults import value_error
 from rocplot._numbers import score
 from rocplot._typing import Array, Options
 from rocplot._validation import one_of
@@ -129,7 +130,7 @@ def _lines_at(one: EconomicValue, cuts: Array) -> list[Trace]:
 
 def _known(one: EconomicValue, layer: str) -> RocCurve:
     if one.curve is None or np.isnan(one.prior):
-        raise ValueError(f"{layer} needs the ROC curve: draw an economic value of data or of a RocCurve")
+        raise value_error(layer, "needs the ROC curve", "draw an economic value of data or of a RocCurve")
     return one.curve
 
 

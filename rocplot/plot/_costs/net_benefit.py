@@ -13,6 +13,7 @@ from matplotlib.lines import Line2D
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._faults import value_error
 from rocplot._numbers import written
 from rocplot._typing import Array, Options
 from rocplot.compute import CurveBand
@@ -253,8 +254,8 @@ def net_benefit(
     >>> plt.close(fig)
     """
     if standardize and interventions_avoided:
-        raise ValueError(
-            "standardize cannot be combined with interventions_avoided: they are counted per 100"
+        raise value_error(
+            "standardize", "cannot be combined with interventions_avoided", "they are counted per 100"
         )
     means = read_mean_benefits(plot) if plot.folded else {}
     if not plot.folded:

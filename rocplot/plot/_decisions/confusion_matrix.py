@@ -13,6 +13,7 @@ from matplotlib.colors import to_rgba
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._faults import value_error
 from rocplot._numbers import write
 from rocplot._typing import Array, Options
 from rocplot._validation import one_of
@@ -119,8 +120,8 @@ def confusion_matrix(
     if isinstance(plot.first, ClassConfusionMatrix):
         return _draw_classes(plot, plot.first, normalize, rates, macro, transpose)
     if macro:
-        raise ValueError(
-            "macro averages are those of many classes: leave out macro=, or pass predicted classes"
+        raise value_error(
+            "macro", "averages are those of many classes", "leave out macro=, or pass predicted classes"
         )
     return _draw_two(plot, plot.first, normalize, rates and normalize is None, transpose)
 

@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
+from rocplot._faults import value_error
 from rocplot._numbers import amount, percent, write, written
 from rocplot._typing import Array, Options
 from rocplot.compute import Paired, PairedDifference
@@ -144,10 +145,10 @@ def paired(
     found = plot.read_one()
     named = found.names if names is None else names
     if isinstance(named, str) or len(named) != 2:
-        raise ValueError(f"names must be a pair, one for each model, not {named!r}")
+        raise value_error("names", f"must be a pair, one for each model, not {named!r}")
     first, second = (short_name(str(name)) for name in named)
     if first == second:
-        raise ValueError(f"names are both {first!r}: give each model its own")
+        raise value_error("names", f"are both {first!r}", "give each model its own")
     tables = found.positive, found.negative
     most = max(float(max(table[0, 1], table[1, 0])) for table in tables)
     classes = ["positives", "negatives"]

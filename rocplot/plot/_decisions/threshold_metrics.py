@@ -12,6 +12,7 @@ from matplotlib.collections import PolyCollection
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._faults import value_error
 from rocplot._numbers import amount, percent, write, written
 from rocplot._typing import Array, Options, Seed
 from rocplot.compute import CurveBand, ThresholdMetrics, ThresholdStability
@@ -71,16 +72,18 @@ def stable(
     if one.over != "threshold":
         raise ValueError('stability shows cut-offs, not rates: leave it out, or draw over="threshold"')
     if one.counts is None:
-        raise ValueError("stability draws resamples of one sample: pass data, without fold")
+        raise value_error("stability", "draws resamples of one sample", "pass data, without fold")
     label = _chooser(one, options.get("criterion"))
     sign, criterion = _criterion(one, label, wanted)
     how = {"seed": _SEED} | {key: options[key] for key in _HOW if key in options}
     found = compute.threshold_stability(one.counts, criterion=criterion, **how)
     words = one.labels.get(label, label)
     if np.isinf(found.value):
-        raise ValueError(
-            f"stability: {words} is infinite at its best cut-off, {write(found.estimate, '.3g')}, as in any "
-            "sample where one class alone lies beyond it: choose another criterion, as 'youden'"
+        raise value_error(
+            "stability",
+            f": {words} is infinite at its best cut-off, {write(found.estimate, '.3g')}, as in any sample "
+            "where one class alone lies beyond it",
+            "choose another criterion, as 'youden'",
         )
     outside = sign * found.out_of_bag[~np.isnan(found.out_of_bag)]
     if not outside.size:
@@ -101,7 +104,7 @@ def _chooser(one: ThresholdMetrics, asked: str | None) -> str:
     named = [label for label in best if asked in (label, one.labels.get(label))]
     if not named:
         choice = ", ".join(map(repr, best))
-        raise ValueError(f"stability: criterion={asked!r} must be a metric that is drawn: {choice}")
+        raise value_error("stability: criterion", f"={asked!r} must be a metric that is drawn", f"{choice}")
     return named[0]
 
 
@@ -113,8 +116,8 @@ def _criterion(one: ThresholdMetrics, label: str, wanted: Mapping[str, Request])
             same = compute.threshold_metrics(**named).values[label]
             if np.array_equal(one.values[label], same, equal_nan=True):
                 return 1, label
-        raise ValueError(
-            f"stability: a ready result does not say which metric {label!r} is: pass data and metrics"
+        raise value_error(
+            "stability: a", f"ready result does not say which metric {label!r} is", "pass data and metrics"
         )
     record, parameters = wanted[label]
     if record.name in known_metrics() and not parameters:

@@ -13,6 +13,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.typing import ColorType
 
+from rocplot._faults import type_error, value_error
 from rocplot._numbers import written
 from rocplot._typing import Options
 from rocplot._validation import number
@@ -149,16 +150,19 @@ def forest(
 def _rows(intervals: Any) -> list[_Row]:
     """List the rows: of groups a heading before each."""
     if not isinstance(intervals, Mapping):
-        raise TypeError(
-            f"intervals must be a mapping of name → interval, not {type(intervals).__name__}: "
-            "compute.auc_interval of several models returns one"
+        raise type_error(
+            "intervals",
+            f"must be a mapping of name → interval, not {type(intervals).__name__}",
+            "compute.auc_interval of several models returns one",
         )
     groups = [isinstance(one, Mapping) for one in intervals.values()]
     if not intervals or not all(intervals.values() if all(groups) else [True]):
-        raise ValueError("intervals is empty, or holds an empty group: give at least one interval in each")
+        raise value_error(
+            "intervals", "is empty, or holds an empty group", "give at least one interval in each"
+        )
     if any(groups) and not all(groups):
         name = next(name for name, one in intervals.items() if not isinstance(one, Mapping))
-        raise ValueError(f"intervals[{name!r}] is no group, but others are: put it into a group")
+        raise value_error("intervals", f"[{name!r}] is no group, but others are", "put it into a group")
     if not any(groups):
         return [_Row(str(name), None, _numbers(one, str(name))) for name, one in intervals.items()]
     rows = []
@@ -182,11 +186,12 @@ def _numbers(one: Any, name: str) -> tuple[float, float, float]:
         found = one if first is None else [getattr(one, word) for word in (first, "low", "high")]
         estimate, low, high = (float(value) for value in found)
     except (TypeError, ValueError, AttributeError) as error:
-        raise TypeError(
-            f"intervals[{name!r}] must have estimate, low and high, or be these three numbers, not {one!r}"
+        raise type_error(
+            "intervals",
+            f"[{name!r}] must have estimate, low and high, or be these three numbers, not {one!r}",
         ) from error
     if low > high:
-        raise ValueError(f"intervals[{name!r}]: the lower limit {low} is above the upper one, {high}")
+        raise value_error("intervals", f"[{name!r}]", f"the lower limit {low} is above the upper one, {high}")
     return estimate, low, high
 
 
@@ -201,7 +206,7 @@ def _cells(rows: list[_Row], fmt: Any) -> list[list[str]]:
         try:
             found.append([word.format(name=row.name, **own) for word in words])
         except (ValueError, TypeError, LookupError, AttributeError) as error:
-            raise ValueError(f"label_fmt={fmt!r} cannot be filled: {error}") from error
+            raise value_error("label_fmt", f"={fmt!r} cannot be filled", f"{error}") from error
     limits = [i for i, word in enumerate(words) if "{low" in word or "{high" in word]
     for row, own_words in zip(rows, found, strict=True):
         if limits and row.numbers and all(map(math.isnan, row.numbers[1:])):  # one dash says it

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from matplotlib.axes import Axes
 
+from rocplot._faults import value_error, within
 from rocplot._typing import Array, Options
-from rocplot._validation import within
 from rocplot.compute._metrics.isometric import isometric_lines
 from rocplot.compute._metrics.metric import METRICS, parameter_names, record_of
 from rocplot.compute._roc.roc import curve_of
@@ -41,7 +41,7 @@ def lines_of(options: Options, prior: float | None, positives: float | None = No
     record = record_of(name, "isometrics")
     if skew is None:
         if not prior:
-            raise ValueError("isometrics needs skew=N/P: neither the curve nor a prior gives it")
+            raise value_error("isometrics", "needs skew=N/P", "neither the curve nor a prior gives it")
         skew = (1 - prior) / prior
     numbers = {key: options[key] for key in KEYS if key in options and key not in _OWN}
     if positives is not None and record.counts_cases and not {"positives", "negatives"} & set(numbers):

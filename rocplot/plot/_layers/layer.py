@@ -12,6 +12,7 @@ import numpy as np
 from matplotlib.colors import is_color_like
 from matplotlib.lines import Line2D
 
+from rocplot._faults import value_error
 from rocplot._typing import Options
 from rocplot._validation import number, shortened, way_of
 from rocplot.page.keywords import Kind, keywords
@@ -147,4 +148,4 @@ def _check_look(argument: str, key: str, value: Any) -> None:
     if key == "alpha":
         number(value, f"{argument}: alpha", 0, 1)
     elif not is_color_like(value):
-        raise ValueError(f"{argument}: color={shortened(value)} is no color of matplotlib")
+        raise value_error(argument, f": color={shortened(value)} is no color of matplotlib")

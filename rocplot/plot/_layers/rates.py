@@ -13,9 +13,9 @@ from matplotlib.text import Text
 
 from rocplot import compute
 from rocplot._data import arrays
+from rocplot._faults import value_error, within
 from rocplot._numbers import amount, score
 from rocplot._typing import Array, MetricLike, Options
-from rocplot._validation import within
 from rocplot.compute._counts.threshold_counts import counts_of, need_cuts, totals
 from rocplot.compute._metrics.isometric import line_in_square
 from rocplot.compute._metrics.metric import metric, record_of
@@ -300,7 +300,7 @@ def _thresholds(plot: Plot[Any], options: Options) -> dict[str | None, tuple[Mar
     for name, result in plot.results.items():
         x, y, threshold = plot.space.decisions(result)
         if np.isnan(threshold).any():
-            raise ValueError("thresholds are unknown: the curve was built without them")
+            raise value_error("thresholds", "are unknown", "the curve was built without them")
         counted = getattr(getattr(result, "curve", result), "counts", None)
         if cuts is not None and counted is not None:
             need_cuts(counted, cuts, "thresholds")
@@ -323,7 +323,7 @@ def rates_at(result: Any, name: str, at: Array) -> Array:
         curve = curve_of(result)
         skew = 1.0 if curve.prior is None else (1 - curve.prior) / curve.prior
         if curve.prior is None and name not in _RATES:
-            raise ValueError(f"{name} needs the class sizes, and the curve was built without counts")
+            raise value_error(name, "needs the class sizes, and the curve was built without counts")
         found: Array = metric(cast(Any, name), curve.fpr[at], curve.tpr[at], skew)
         return found
 

@@ -13,8 +13,8 @@ import numpy as np
 from matplotlib.collections import PolyCollection
 
 from rocplot._caution import about
+from rocplot._faults import within
 from rocplot._typing import Array, Options
-from rocplot._validation import within
 from rocplot.compute._base.band import Band, CurveBand
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.page.measures import thin_width

@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Patch
 
 from rocplot._caution import caution
+from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, Options
 from rocplot._validation import number
 from rocplot.page.gids import gid_of, layer_of
@@ -54,9 +55,9 @@ def _pair(value: Any, argument: str) -> Limits:
     try:
         first, second = (float(one) for one in value)
     except (TypeError, ValueError) as error:
-        raise TypeError(f"zoom: {argument} must be a pair of numbers, not {value!r}") from error
+        raise type_error("zoom", f": {argument} must be a pair of numbers, not {value!r}") from error
     if not np.isfinite([first, second]).all():
-        raise ValueError(f"zoom: {argument}={value!r} must be two finite numbers")
+        raise value_error("zoom", f": {argument}={value!r} must be two finite numbers")
     return first, second
 
 
@@ -70,19 +71,19 @@ def _read(
         for i, (to, end, high) in enumerate(zip(reach, ends, corner, strict=True)):
             if (to >= end) if high else (to <= end):
                 side = f"below {end:g}" if high else f"above {end:g}"
-                raise ValueError(f"zoom={reach} must be {words}: {to:g} is not {side}")
+                raise value_error("zoom", f"={reach} must be {words}", f"{to:g} is not {side}")
             limits[i] = (to, end) if high else (end, to)
     for i, name in enumerate(("xlim", "ylim")):
         if name in options:
             limits[i] = given = _pair(options[name], name)
             if given[0] >= given[1]:
-                raise ValueError(f"zoom: {name}={given} must rise")
+                raise value_error("zoom", f": {name}={given} must rise")
     bounds = options.get("bounds")
     if bounds is not None:
         found = np.asarray([number(one, "zoom: bounds", 0, 1) for one in np.ravel(bounds)])
         if found.size != 4 or (found[2:] == 0).any() or (found[:2] + found[2:] > 1 + 1e-9).any():
-            raise ValueError(
-                f"zoom: bounds={bounds!r} must be (x, y, width, height) within the panel, 0 to 1"
+            raise value_error(
+                "zoom: bounds", f"={bounds!r} must be (x, y, width, height) within the panel, 0 to 1"
             )
         bounds = found
     size = options.get("size")

@@ -9,6 +9,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import compute
+from rocplot._faults import value_error
 from rocplot._numbers import written
 from rocplot._typing import Array, Options
 from rocplot._validation import one_of
@@ -117,11 +118,13 @@ def split_impurity(
     found = compute.split_impurity(children)
     wanted = [names] if isinstance(names, str) else list(names)
     if not wanted:
-        raise ValueError(f"names is empty: choose from {', '.join(map(repr, IMPURITIES))}")
+        raise value_error("names", "is empty", f"choose from {', '.join(map(repr, IMPURITIES))}")
     for name in wanted:
         one_of(name, IMPURITIES, "names")
         if plot.standing is not None and _artists.has(plot.standing, f"chord:{name}"):
-            raise ValueError(f"ax already shows a split by {name!r}: draw each split on axes of its own")
+            raise value_error(
+                "ax", f"already shows a split by {name!r}", "draw each split on axes of its own"
+            )
 
     _draw_functions(plot, wanted)
     for name in wanted:

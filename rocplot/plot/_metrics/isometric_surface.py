@@ -11,6 +11,7 @@ from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-u
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._faults import value_error
 from rocplot._numbers import write
 from rocplot._typing import MetricLike, Options
 from rocplot.compute._metrics.metric import record_of
@@ -97,7 +98,7 @@ def isometric_surface(
     found = compute.isometric_surface(metric, value, skews, **parameters)
     low, high = float(found[2].min()), float(found[2].max())
     if not 0 < low < high:
-        raise ValueError(f"skews must be two or more above 0, on a logarithmic axis, not {skews!r}")
+        raise value_error("skews", f"must be two or more above 0, on a logarithmic axis, not {skews!r}")
     plot.take(found)
 
     ax = plot.begin(_axes.skewed_roc, low, high, deep=True)

@@ -8,6 +8,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import _validation, compute
+from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, Options
 from rocplot.compute import DetCurve
 from rocplot.page.measures import marker_size
@@ -170,14 +171,15 @@ def _given(want: Any, standing: Limits | None) -> Limits:
     try:
         low, high = want
     except (TypeError, ValueError) as error:
-        raise TypeError(f"limits must be a pair (low, high), not {want!r}") from error
+        raise type_error("limits", f"must be a pair (low, high), not {want!r}") from error
     low, high = (_validation.number(end, "limits", 0, 1) for end in (low, high))
     if not 0 < low < high < 1:
-        raise ValueError(f"limits=({low:g}, {high:g}) must rise within 0 and 1, which are at infinity")
+        raise value_error("limits", f"=({low:g}, {high:g}) must rise within 0 and 1, which are at infinity")
     if standing not in (None, (low, high)):
-        raise ValueError(
-            f"limits=({low:g}, {high:g}) are not those of ax, ({standing[0]:g}, {standing[1]:g}): "
-            "give them to the first call, or draw on another axes"
+        raise value_error(
+            "limits",
+            f"=({low:g}, {high:g}) are not those of ax, ({standing[0]:g}, {standing[1]:g})",
+            "give them to the first call, or draw on another axes",
         )
     return low, high
 

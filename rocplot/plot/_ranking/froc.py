@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._faults import type_error
 from rocplot._typing import Array, Options
 from rocplot._validation import one_of
 from rocplot.compute import FrocCurve
@@ -132,7 +133,7 @@ def froc(
     if not plot.ready:
         for name, total in (("n_images", n_images), ("n_lesions", n_lesions)):
             if total is None:
-                raise TypeError(f"{name} is missing: marks alone do not say how many there are")
+                raise type_error(name, "is missing", "marks alone do not say how many there are")
     curves = plot.read()
     kinds = {one.alternative for one in curves.values()}
     if len(kinds) > 1:

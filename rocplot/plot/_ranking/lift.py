@@ -13,9 +13,10 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._data.arrays import rates
+from rocplot._faults import type_error, value_error, within
 from rocplot._numbers import PERCENT, amount, write
 from rocplot._typing import Array, Options
-from rocplot._validation import one_of, within
+from rocplot._validation import one_of
 from rocplot.compute import LiftCurve, ProfitOptimum
 from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._ranking.lift import SCALES, lift_hull, perfect_ranking, value_of
@@ -288,7 +289,7 @@ def _hull(curve: LiftCurve, chart: LiftChart) -> Trace:
 def _isometrics(first: LiftCurve, options: Options) -> _artists.Isometrics:
     """Work out the isometrics; the classes of the first model place them, whatever their skew."""
     if first.counts is None:
-        raise ValueError("isometrics needs the class weights: take the curve of data or of counts")
+        raise value_error("isometrics", "needs the class weights", "take the curve of data or of counts")
     return lines_of(options, first.prior, first.n_positive)
 
 
@@ -305,7 +306,9 @@ def _deciles(
     depths = rates(at, "deciles") if np.size(at) else np.empty(0)
     depths = depths[depths > 0]
     if not depths.size:
-        raise ValueError("deciles holds no depth above 0, where there are cases: pass such as [0.1, 0.2]")
+        raise value_error(
+            "deciles", "holds no depth above 0, where there are cases", "pass such as [0.1, 0.2]"
+        )
     found = {}
     for name, curve in curves.items():
         counts = np.interp(depths, curve.rate, curve.count)
@@ -327,7 +330,13 @@ def _ks(curve: LiftCurve, chart: LiftChart) -> tuple[Trace, str]:
 def _outcomes(options: Options) -> Options:
     given = {key: options[key] for key in OUTCOMES if key in options}
     if not given:
-        raise TypeError(f"profit must be a dict of {', '.join(OUTCOMES)}: it says what they are worth")
+        words = ", ".join(OUTCOMES)
+        raise type_error(
+            "profit",
+            f"must be a dict of {words}",
+            "it says what they are worth",
+            shell=f"needs {words}: what decisions are worth",
+        )
     return given
 
 

@@ -13,9 +13,10 @@ from numpy.typing import ArrayLike
 
 from rocplot import _validation, compute
 from rocplot._data.arrays import some
+from rocplot._faults import value_error, within
 from rocplot._numbers import written
 from rocplot._typing import Array, Options
-from rocplot._validation import proportion, within
+from rocplot._validation import proportion
 from rocplot.compute import CurveBand, PrecisionRecallCurve, PrecisionRecallGainCurve
 from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
@@ -138,8 +139,8 @@ def bands(plot: Plot[Any], options: Options, *, from_zero: bool) -> dict[str | N
     bands = dict(found) if isinstance(found, Mapping) else {None: found}
     if set(bands) != set(plot.results):
         names = " but ".join(some(list(one)) for one in (bands, plot.results))
-        raise ValueError(
-            f"band and models differ, {names}: pass a mapping with a PrecisionRecallBand for each model"
+        raise value_error(
+            "band", f"and models differ, {names}", "pass a mapping with a PrecisionRecallBand for each model"
         )
     drawn = {}
     for name, curve in plot.results.items():

@@ -16,9 +16,10 @@ from matplotlib.transforms import offset_copy
 
 from rocplot import compute
 from rocplot._data.arrays import rates, some
+from rocplot._faults import value_error, within
 from rocplot._numbers import amount, percent, write
 from rocplot._typing import Array, Options
-from rocplot._validation import flag, one_of, proportion, shortened, within
+from rocplot._validation import flag, one_of, proportion, shortened
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_cuts
 from rocplot.compute._roc.auc import read_window, window_area, window_path
 from rocplot.compute._roc.auc_test import table_of
@@ -151,7 +152,7 @@ def pooled(
 ) -> tuple[RocCurve, str]:
     """Count the cases of all groups together, and write the label of their curve."""
     if not plot.several:
-        raise ValueError("pooled is the curve of several groups, but there is one: name them with hue=")
+        raise value_error("pooled", "is the curve of several groups, but there is one", "name them with hue=")
     curve = compute.roc(ThresholdCounts.merge(*(counts_of(one) for one in plot.results.values())))
     return curve, model_labels(plot.label_fmt, fmt, {"all": curve}, "", numbers)["all"]
 
@@ -224,7 +225,9 @@ def interval_at(plot: Plot[RocCurve], options: Options, seed: int) -> dict[str |
     if not wanted:
         raise ValueError('at needs a rate: give at=0.1, at={"fpr": 0.1} or at={"tpr": 0.9}')
     if len(wanted) > _MOST_RATES:
-        raise ValueError(f"at holds {len(wanted)} rates, more than can be told apart: draw a band, band=True")
+        raise value_error(
+            "at", f"holds {len(wanted)} rates, more than can be told apart", "draw a band, band=True"
+        )
     how = {"seed": seed} | {key: options[key] for key in ("level",) if key in options}
     level = how.get("level", 0.95)
     words = "" if level == 0.95 else f"{percent(level)} % interval "
@@ -310,7 +313,7 @@ def tested(plot: Plot[RocCurve], options: Options, seed: int) -> Tested:
     """Test the models of a picture, and write a line for each comparison."""
     pairs = _pairs(plot, options.get("reference"))
     if plot.legend is False or plot.legend is None:
-        raise ValueError("test is written in the legend: leave out legend=False, or test")
+        raise value_error("test", "is written in the legend", "leave out legend=False, or test")
     how = {key: options[key] for key in TEST.keys if key in options and key not in _OWN}
     paired = options["paired"] if "paired" in options else _same_cases(plot.results)
     how = {"seed": seed, "paired": paired} | how
@@ -337,15 +340,17 @@ def tested(plot: Plot[RocCurve], options: Options, seed: int) -> Tested:
 def _pairs(plot: Plot[RocCurve], reference: Any) -> list[tuple[str | None, str | None]]:
     names = list(plot.results)
     if len(names) < 2:
-        raise ValueError("test compares models, but there is one: pass the scores of two at least")
+        raise value_error("test", "compares models, but there is one", "pass the scores of two at least")
     if reference is not None:
         if reference not in names:
-            raise ValueError(f"test: reference={reference!r} is no model: choose from {some(names)}")
+            raise value_error("test: reference", f"={reference!r} is no model", f"choose from {some(names)}")
         return [(name, reference) for name in names if name != reference]
     if len(names) > _MOST_TESTED:
-        raise ValueError(
-            f"test of {len(names)} models would be {len(names) * (len(names) - 1) // 2} lines: name one to "
-            "compare the others with, test={'reference': …}, or tabulate rocplot.compute.auc_test"
+        raise value_error(
+            "test",
+            f"of {len(names)} models would be {len(names) * (len(names) - 1) // 2} lines",
+            "name one to compare the others with, test={'reference': …}, or tabulate "
+            "rocplot.compute.auc_test",
         )
     return list(itertools.combinations(names, 2))
 
@@ -354,9 +359,10 @@ def _same_cases(results: Mapping[str | None, RocCurve]) -> bool:
     """Say whether the models scored the same cases, as far as their classes say."""
     samples = [counts_of(one).cases for one in results.values()]
     if any(sample is None for sample in samples):
-        raise ValueError(
-            "test needs the single cases, but these results were made of counts without them: pass y_true "
-            "and y_score, or test={'paired': False} for models of independent samples"
+        raise value_error(
+            "test",
+            "needs the single cases, but these results were made of counts without them",
+            "pass y_true and y_score, or test={'paired': False} for models of independent samples",
         )
     labels = [sample.label for sample in samples if sample is not None]
     return all(np.array_equal(labels[0], label) for label in labels)
@@ -444,14 +450,22 @@ def _cuts(plot: Plot[RocCurve], options: Options, layer: str, most: int) -> dict
     if at is None and labelled is not None:
         at = cuts_of(labelled, "thresholds")
     elif at is None and optima is None:
-        raise ValueError(f"{layer}=True needs cut-offs: give thresholds=[…], operating_point or {layer}=[…]")
+        raise value_error(
+            layer,
+            "=True needs cut-offs",
+            f"give thresholds=[…], operating_point or {layer}=[…]",
+            shell=f"=True needs cut-offs: give thresholds=, operating_point or {layer}=",
+        )
     found = {}
     for name, curve in plot.results.items():
         cuts = np.asarray(curve.threshold) if at is None else at
         if at is None and labelled is None:
             cuts = np.array([optima[name].threshold])
         if cuts.size > most:
-            raise ValueError(f"{layer} at {cuts.size} cut-offs cannot be told apart: name some, {layer}=[…]")
+            reason = f"at {cuts.size} cut-offs cannot be told apart"
+            raise value_error(
+                layer, reason, f"name some, {layer}=[…]", shell=f"{reason}: name some, {layer}="
+            )
         found[name] = cuts
     return found
 
@@ -520,7 +534,7 @@ def guides(plot: Plot[RocCurve], options: Options) -> dict[str | None, Guides]:
         curve = plot.results[name]
         threshold = np.asarray(curve.threshold, float)
         if np.isnan(threshold).any():
-            raise ValueError("guides: thresholds are unknown: the curve was built without them")
+            raise value_error("guides: thresholds", "are unknown", "the curve was built without them")
         if curve.counts is not None:
             need_cuts(curve.counts, cuts, "guides")
         at = np.searchsorted(-threshold, -cuts, side="right") - 1

@@ -13,9 +13,10 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import text_to_path
 
 from rocplot import compute
+from rocplot._faults import value_error, within
 from rocplot._numbers import amount, write
 from rocplot._typing import Array, Options
-from rocplot._validation import number, within
+from rocplot._validation import number
 from rocplot.compute import SampleSize
 from rocplot.compute._roc.auc_power import Question
 from rocplot.page.gids import gid_of, layer_of
@@ -252,9 +253,9 @@ def _expected(auc: Any) -> dict[str, float]:
         values = [number(value, "auc") for value in auc]
         found = {f"{value:.12g}": value for value in values}
         if len(found) < len(values):
-            raise ValueError(f"auc={values} holds an AUC twice: give each once, or names in a mapping")
+            raise value_error("auc", f"={values} holds an AUC twice", "give each once, or names in a mapping")
     if not found:
-        raise ValueError("auc is empty: give the AUC that is expected, or several")
+        raise value_error("auc", "is empty", "give the AUC that is expected, or several")
     return found
 
 

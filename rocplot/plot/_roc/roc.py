@@ -11,9 +11,10 @@ from matplotlib.collections import PolyCollection
 
 from rocplot import compute
 from rocplot._data.arrays import some
+from rocplot._faults import value_error, within
 from rocplot._numbers import amount, write
 from rocplot._typing import Options, Window
-from rocplot._validation import one_of, proportion, within
+from rocplot._validation import one_of, proportion
 from rocplot.compute._counts.threshold_counts import counts_of, totals
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.plot import _artists, _axes
@@ -233,7 +234,9 @@ def _bands(plot: Plot[RocCurve], options: Options) -> dict[str | None, compute.R
         bands = dict(ready) if isinstance(ready, Mapping) else {None: ready}
         if set(bands) != set(plot.results):
             names = " but ".join(some(list(one)) for one in (bands, plot.results))
-            raise ValueError(f"band and models differ, {names}: pass a mapping with a RocBand for each model")
+            raise value_error(
+                "band", f"and models differ, {names}", "pass a mapping with a RocBand for each model"
+            )
         return bands
     how = {"seed": _SEED} | {key: options[key] for key in BAND.keys if key in options}
     with within("band"):

@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
+from rocplot._faults import type_error
 from rocplot._numbers import score, write
 from rocplot._typing import Array, Options
 from rocplot._validation import number
@@ -193,6 +194,6 @@ def _gaussian(value: Any, argument: str) -> tuple[float, float]:
     try:
         mean, sd = value
     except (TypeError, ValueError) as error:
-        raise TypeError(f"{argument} must be a pair (mean, sd), not {value!r}") from error
+        raise type_error(argument, f"must be a pair (mean, sd), not {value!r}") from error
     spread = f"the standard deviation of {argument}"
     return number(mean, argument, -np.inf), number(sd, spread, above=True)

@@ -11,6 +11,7 @@ from matplotlib.text import Text
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._faults import value_error
 from rocplot._numbers import amount, write, written
 from rocplot._typing import Options
 from rocplot.compute._scores.score_bands import ScoreBands
@@ -124,9 +125,10 @@ def score_bands(
         )
     table = plot.first
     if table.rate.size > _MOST:
-        raise ValueError(
-            f"n_bands: a panel names at most {_MOST} bands, not {table.rate.size}: take fewer, or tabulate "
-            "rocplot.compute.score_bands"
+        raise value_error(
+            "n_bands: a",
+            f"panel names at most {_MOST} bands, not {table.rate.size}",
+            "take fewer, or tabulate rocplot.compute.score_bands",
         )
     plot.prepare()
     plot.label("{name} (KS {ks:.3f})", "score bands", ks=lambda one: one.ks.max())

@@ -13,6 +13,7 @@ from matplotlib.colors import to_rgba
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._faults import value_error
 from rocplot._numbers import amount, score, write
 from rocplot._typing import Array, Options
 from rocplot._validation import number
@@ -314,7 +315,7 @@ def _only(found: dict[str | None, ScoreDistribution]) -> dict[str | None, ScoreD
         )
     for one in found.values():
         if one.score.size > _MOST_BINS and one.kind == "histogram":
-            raise ValueError(f"bins: a page shows at most {_MOST_BINS}, not {one.score.size}")
+            raise value_error("bins: a", f"page shows at most {_MOST_BINS}, not {one.score.size}")
     return found
 
 
@@ -360,7 +361,7 @@ def _outline(distribution: ScoreDistribution, height: Array) -> Trace:
 
 def _cut(distribution: ScoreDistribution, options: Options) -> _Cut:
     if "value" not in options:
-        raise ValueError("threshold needs its value: pass a number, or a dict with value=")
+        raise value_error("threshold", "needs its value", "pass a number, or a dict with value=")
     counted = counts_of(distribution)
     value = number(options["value"], "threshold", -np.inf)
     table = confusion_of(counted, value)

@@ -8,6 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.typing import ColorType
 
 from rocplot import compute
+from rocplot._faults import value_error
 from rocplot._typing import Options
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels
 from rocplot.page.gids import gid_of
@@ -78,7 +79,7 @@ def fuzzy_labels(
     if isinstance(overlap, Iterable) and not isinstance(overlap, str):
         found = [compute.fuzzy_labels(one) for one in overlap]
         if not found:
-            raise ValueError("overlap is empty: pass one overlap, or a list of them")
+            raise value_error("overlap", "is empty", "pass one overlap, or a list of them")
         plot.take({f"{one.overlap:g}": one for one in found})
     else:
         plot.take(compute.fuzzy_labels(overlap))

@@ -12,10 +12,11 @@ from matplotlib.collections import LineCollection
 from matplotlib.colors import to_rgba
 
 from rocplot import compute
+from rocplot._faults import type_error, value_error
+from rocplot._faults import within as inside
 from rocplot._numbers import amount, write, written
 from rocplot._typing import Array, Options
 from rocplot._validation import one_of
-from rocplot._validation import within as inside
 from rocplot.compute._trees.tree import Tree
 from rocplot.compute._trees.tree_labellings import best_of
 from rocplot.page.measures import HAIR, ground, neutral, small_size, text_unit, thin_width
@@ -370,7 +371,7 @@ def _signs(tree: Tree, annotate: Any, prior: Any, cost_fp: Any, cost_fn: Any) ->
             tree.uniform(annotate)  # checks that they fit
         return annotate
     if not isinstance(annotate, (bool, np.bool_)):
-        raise TypeError(f"annotate must be True, False or a string such as '+--+', not {annotate!r}")
+        raise type_error("annotate", f"must be True, False or a string such as '+--+', not {annotate!r}")
     return best_of(tree, prior, cost_fp, cost_fn) if annotate else ""
 
 
@@ -386,8 +387,8 @@ def _heads(tree: Tree, names: Any) -> tuple[str, str, str, str, str]:
     """Name the rows."""
     words = [names] if isinstance(names, str) else list(names)
     if len(words) != 2:
-        raise ValueError(
-            f"class_names must be two names, of the positive and the negative class, not {names!r}"
+        raise value_error(
+            "class_names", f"must be two names, of the positive and the negative class, not {names!r}"
         )
     share = "share of +" if tree.grown is tree else "training share"
     return str(words[0]), str(words[1]), share, "rank", "label"

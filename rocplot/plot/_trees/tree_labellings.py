@@ -12,6 +12,7 @@ from matplotlib.collections import LineCollection
 from matplotlib.text import Text
 
 from rocplot import compute
+from rocplot._faults import value_error
 from rocplot._numbers import amount, score, write
 from rocplot._typing import Array, Options
 from rocplot._validation import number, one_of
@@ -310,7 +311,9 @@ def _best(found: TreeLabellings, options: Options) -> tuple[int, float]:
     tree = _tree_of(found, "operating_point")
     if one_of(options.get("criterion", "cost"), ("cost", "youden"), "criterion") == "youden":
         if {"prior", "cost_fp", "cost_fn"} & set(options):
-            raise ValueError("operating_point: prior and costs belong to criterion='cost', not to 'youden'")
+            raise value_error(
+                "operating_point: prior", "and costs belong to criterion='cost', not to 'youden'"
+            )
         options = {"prior": 0.5}  # tpr − fpr is the gain where both classes and both errors weigh the same
     prior = options.get("prior", float(tree.positive[0] / (tree.positive[0] + tree.negative[0])))
     prior = number(prior, "prior", 0, 1)
@@ -336,7 +339,9 @@ def _chosen(found: TreeLabellings, options: Options, best: Any) -> list[int]:
 def _index(found: TreeLabellings, labels: str) -> int:
     at = np.flatnonzero(found.labels == labels)
     if not at.size:
-        raise ValueError(f"annotate={labels!r} is no labelling of this tree: one is {str(found.labels[0])!r}")
+        raise value_error(
+            "annotate", f"={labels!r} is no labelling of this tree", f"one is {str(found.labels[0])!r}"
+        )
     return int(at[0])
 
 

@@ -1,0 +1,123 @@
+"""Faults of a call as values: the argument, what is wrong with it, the way out; errors say them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+E = TypeVar("E", TypeError, ValueError)
+
+DATA = {"y_true", "y_score", "y_pred", "sample_weight", "groups", "hue", "fold", "by"}
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong with a call.
+
+    Attributes
+    ----------
+    argument : str
+        The argument, ``"y_true"``, perhaps on a path to it, ``"fold 3: y_true"``; a key, ``"hull: color"``.
+    reason : str
+        What is wrong with it, and what came: it continues the argument to a sentence.
+    way : str
+        The way out, in Python.
+    shell : str, optional
+        What a shell says in place of reason and way, where these hold in Python alone.
+    of_data : bool, optional
+        Whether what the data hold is wrong, not how the call is written; by default that of arguments that
+        hold data.
+    """
+
+    argument: str
+    reason: str
+    way: str = ""
+    shell: str | None = None
+    of_data: bool | None = None
+
+    @property
+    def sentence(self) -> str:
+        """The message of the error."""
+        return self._said(f"{self.reason}: {self.way}" if self.way else self.reason)
+
+    @property
+    def in_shell(self) -> str:
+        """The message where the caller writes flags; it still has the names of arguments."""
+        return self.sentence if self.shell is None else self._said(self.shell)
+
+    def _said(self, rest: str) -> str:
+        return self.argument + (" " if self.argument and rest[:1] not in "=:;,.[" else "") + rest
+
+    @property
+    def is_of_data(self) -> bool:
+        """Whether what the data hold is wrong."""
+        name = self.argument.rpartition(": ")[2].partition("[")[0]
+        if self.of_data is not None:
+            return self.of_data
+        return name in DATA and self.reason != "is missing"
+
+
+def value_error(
+    argument: str, reason: str, way: str = "", *, shell: str | None = None, of_data: bool | None = None
+) -> ValueError:
+    """Make the error for a value that cannot be used, to be raised."""
+    return _made(ValueError, Fault(argument, reason, way, shell, of_data))
+
+
+def type_error(
+    argument: str, reason: str, way: str = "", *, shell: str | None = None, of_data: bool | None = None
+) -> TypeError:
+    """Make the error for a value of the wrong kind, to be raised."""
+    return _made(TypeError, Fault(argument, reason, way, shell, of_data))
+
+
+def _made(kind: type[E], fault: Fault) -> E:
+    error = kind(fault.sentence)
+    error.fault = fault  # type: ignore[attr-defined]
+    return error
+
+
+def fault_of(error: Exception) -> Fault | None:
+    """Return the fault of an error of ours; None for one of another package, or that names no argument."""
+    known: Fault | None = getattr(error, "fault", None)
+    return known
+
+
+@contextmanager
+def within(argument: str) -> Iterator[None]:
+    """Name the argument through which the caller reached another function whose input is wrong."""
+    try:
+        yield
+    except (TypeError, ValueError) as error:
+        raise passed_on(error, argument) from error
+
+
+@contextmanager
+def renamed(**words: str) -> Iterator[None]:
+    """Say the caller's `words` in errors by our own: ``renamed(y_true="marks", y_score="confidence")``."""
+    try:
+        yield
+    except (TypeError, ValueError) as error:
+        raise passed_on(error, **words) from error
+
+
+def passed_on(error: TypeError | ValueError, start: str = "", /, **words: str) -> TypeError | ValueError:
+    """Make an error again on the path by which the caller reached it, or with arguments of other names."""
+    kind = TypeError if isinstance(error, TypeError) else ValueError
+    own = re.compile("|".join(rf"\b{word}\b" for word in words) or "(?!)")
+
+    def say(text: str) -> str:
+        return own.sub(lambda found: words[found[0]], text)
+
+    fault = fault_of(error)
+    if fault is None:
+        return kind(f"{start}: {error}" if start else say(str(error)))
+    argument = ": ".join(part for part in (start, say(fault.argument)) if part)
+    before = ": " if start and not fault.argument else ""
+    shell = None if fault.shell is None else before + say(fault.shell)
+    reason, way = before + say(fault.reason), say(fault.way)
+    moved = replace(fault, argument=argument, reason=reason, way=way, shell=shell)
+    return _made(TypeError, moved) if isinstance(error, TypeError) else _made(ValueError, moved)

@@ -1,0 +1,62 @@
+"""Errors carry what is wrong as values; sentences are made of them."""
+
+import pickle
+
+import pytest
+
+import rocplot as rp
+from rocplot._faults import fault_of, passed_on, renamed, value_error, within
+from rocplot.cli import main
+
+
+def fault(call):
+    with pytest.raises((TypeError, ValueError)) as caught:
+        call()
+    return str(caught.value), fault_of(caught.value)
+
+
+def test_an_error_says_its_argument_reason_and_way():
+    message, found = fault(lambda: rp.compute.auc([], []))
+    assert (found.argument, found.reason, found.way) == ("y_true", "is empty", "pass at least one case of each class")
+    assert message == "y_true is empty: pass at least one case of each class"
+    assert found.is_of_data
+
+
+def test_an_error_survives_another_process():
+    error = pickle.loads(pickle.dumps(value_error("level", "must lie between 0 and 1", "give a share")))
+    assert (type(error), str(error)) == (ValueError, "level must lie between 0 and 1: give a share")
+    assert fault_of(error).way == "give a share"
+
+
+@pytest.mark.parametrize(
+    ("argument", "reason", "of_data"),
+    [
+        ("y_true", "is empty", True),
+        ("fold 3: y_score['nb']", "has 1 missing value", True),
+        ("y_score", "is missing", False),
+        ("level", "must lie between 0 and 1", False),
+        ("", "all predictions are equal", False),
+    ],
+)
+def test_data_are_at_fault_or_the_call_is(argument, reason, of_data):
+    assert fault_of(value_error(argument, reason)).is_of_data is of_data
+
+
+def test_a_path_leads_to_the_argument_and_other_names_are_said():
+    with pytest.raises(ValueError, match=r"^fold 3: y_true is empty: pass cases$") as caught, within("fold 3"):
+        raise value_error("y_true", "is empty", "pass cases")
+    assert fault_of(caught.value).argument == "fold 3: y_true"
+    with pytest.raises(ValueError, match=r"^marks is empty$"), renamed(y_true="marks"):
+        raise value_error("y_true", "is empty")
+    assert str(passed_on(ValueError("no number"), "colors")) == "colors: no number"
+
+
+def test_the_exit_status_comes_from_the_kind_not_from_the_words(tmp_path, capsys):
+    path = tmp_path / "s.csv"
+    path.write_text("y,s\n1,2\n1,3\n")
+    call = ["roc", str(path), "--y-true", "y", "--y-score", "s", "-o", str(tmp_path / "x.pdf")]
+    assert main(call) == 1  # one class: the data
+    assert "--y-true" in capsys.readouterr().err
+    path.write_text("y,s\n1,2\n0,3\n")
+    assert main([*call, "--crosses"]) == 2  # the call
+    assert "--crosses needs cut-offs: give --thresholds" in capsys.readouterr().err
