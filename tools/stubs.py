@@ -193,7 +193,7 @@ def packed(name: str, overloads: list[Overload], dicts: dict[str, str]) -> str:
     options = ""
     if own:
         options = _dict_of(f"{title}Options", own, dicts)
-        dicts[title] = f"class {title}({options}, {held}, total=False): ...\n"
+        dicts[title] = f"class {title}({held}, {options}, total=False): ...\n"
         held = title
     text = ""
     for returned, part in overloads[:-1]:
