@@ -12,7 +12,7 @@ from pathlib import Path
 import matplotlib as mpl
 from matplotlib.figure import Figure
 
-DOCS = Path(__file__).resolve().parent
+DOCS = Path(__file__).resolve().parents[1]
 GALLERY = DOCS.parent / "gallery"
 STYLES = {  # name: what it is called, and points and typeface of the text that stands around the figure
     "paper": ("Paper", 10, "serif"),

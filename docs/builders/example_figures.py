@@ -29,7 +29,7 @@ WORDY = 60  # texts of a panel that is no picture without them
 OPAQUE = 255  # alpha of a pixel
 BOLD = 2.0  # how much thicker lines and markers of a thumbnail are
 VIEWS: dict[str, dict[str, Any]] = tomllib.loads(
-    Path(__file__).with_name("thumbnails.toml").read_text(encoding="utf-8")
+    Path(__file__).resolve().parents[1].joinpath("thumbnails.toml").read_text(encoding="utf-8")
 )
 FILLED = 0.94  # of its width and height, by the panel of a thumbnail
 # gids of what finds its room when a figure is drawn

@@ -8,20 +8,17 @@ the gallery itself.
 import inspect
 import json
 import re
-import sys
 import textwrap
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import layer_strips
 from readings import on_reference_page
 
 import rocplot
 import rocplot.compute
-
-sys.path.append(str(Path(__file__).parent))
-import layer_strips
 
 QUESTIONS = {  # a question: the modules and the public names that answer it
     "How well does a model separate the classes? Scores, ROC curves, areas": (
