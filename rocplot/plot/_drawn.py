@@ -14,6 +14,7 @@ from rocplot._typing import Array
 from rocplot.compute._base.reading import Cases
 from rocplot.page.gids import keep_gids
 from rocplot.page.typeset import Unlisted
+from rocplot.plot._captions import Head, Phrase
 
 # -- Where the points of ROC space lie on a panel -------------------------------------------------
 
@@ -78,6 +79,10 @@ class Drawn:
         How many cases each model was read from, see `Cases`; None where a result does not know.
     space : Space
         Where the decisions of a result lie on the panel.
+    caption : callable
+        How the caption begins, as the picture declares it.
+    phrases : mapping
+        What a caption says of each layer, as this declares it.
     """
 
     name: str
@@ -89,6 +94,8 @@ class Drawn:
     behind: tuple[str | None, ...] = ()
     cases: Mapping[str | None, Cases | None] = field(default_factory=dict)
     space: Space = ROC_SPACE
+    caption: Head | None = None
+    phrases: Mapping[str, Phrase | None] = field(default_factory=dict)
 
 
 @dataclass(eq=False)

@@ -19,6 +19,8 @@ from rocplot.compute._decisions.threshold_metrics import Metrics, Request, colum
 from rocplot.compute._metrics.metric import known_metrics
 from rocplot.page.measures import ground, marker_size
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import MOST, listed, plain, with_numbers
+from rocplot.plot._drawn import Drawn
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import MARK, over, patterns
 from rocplot.plot._model_labels import model_labels
@@ -143,6 +145,11 @@ def _draw(plot: Plot[Any], model: Model[Any], made: Stable | None, style: Option
     _artists.points(plot.ax, x, y, **over(look, style))
 
 
+def _said_stability(call: Drawn, made: Any) -> str:
+    values = zip(call.results, (one.words for one in made.values()), strict=True)
+    return f"{next(iter(made.values())).about} ({with_numbers(call, dict(values))})"
+
+
 STABILITY = Layer(
     "stability",
     "Best cut-offs of bootstrap resamples by one of the metrics: a strip of them, with a bar between their "
@@ -159,6 +166,7 @@ STABILITY = Layer(
     value="criterion",
     kinds=(str,),
     rank=3,
+    caption=_said_stability,
 )
 
 
@@ -194,6 +202,11 @@ def _draw_best(
         _artists.points(plot.ax, *made, **over(look, style))
 
 
+def _said_band(call: Drawn, made: Any) -> str:
+    errors = dict.fromkeys(one.error for one in call.results.values() if getattr(one, "error", ""))
+    return f"Shaded: {listed(errors)}" if errors else ""
+
+
 BAND = Layer(
     "band",
     "With folds, their spread around the mean; with `intervals`, these.  The legend says what it is.",
@@ -201,7 +214,14 @@ BAND = Layer(
     artist=PolyCollection,
     default=True,
     rank=1,
+    caption=_said_band,
 )
+
+
+def _said_best(call: Drawn, made: Any) -> str:
+    return "Marked: the best value of each metric" if any(one is not None for one in made.values()) else ""
+
+
 BEST = Layer(
     "best",
     "The point at which each metric has its best value, at the right end where that is the cut-off ∞; rates "
@@ -209,7 +229,16 @@ BEST = Layer(
     _draw_best,
     default=True,
     rank=2,
+    caption=_said_best,
 )
+
+
+def _caption(call: Drawn) -> str:
+    lines = [plain(label) for label in call.labels.values()]
+    first = next(iter(call.results.values()))
+    over = "threshold" if first.over == "threshold" else "predicted positive rate"
+    shown = listed(lines) if len(lines) <= MOST else f"{len(lines)} metrics"
+    return f"Metrics over the {over}: {shown}"
 
 
 @picture(
@@ -217,6 +246,7 @@ BEST = Layer(
     (BEST, BAND, STABILITY),
     fields={"label": "the metric", "best": "its best value", "at": "where that is"},
     by_model=(),
+    caption=_caption,
 )
 def threshold_metrics(
     plot: Plot[ThresholdMetrics],

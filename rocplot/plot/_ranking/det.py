@@ -8,12 +8,14 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import _validation, compute
+from rocplot._numbers import write
 from rocplot._typing import Array, Options
 from rocplot.compute import DetCurve
 from rocplot.page.measures import marker_size
 from rocplot.page.scales import bend
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import curve_head, numbers
 from rocplot.plot._drawn import Space
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, THRESHOLDS
@@ -41,6 +43,7 @@ EQUAL_ERROR_RATE = Layer(
     _draw_equal,
     default=True,
     rank=6,
+    caption=numbers("Marked: equal error rate of the convex hull", write),
 )
 _ZOOM = zoom_layer(
     "A pair (fpr, fnr), such as (.1, .2), is the part of both rates from the lowest that is shown to these.",
@@ -55,7 +58,9 @@ _ZOOM = zoom_layer(
     (
         EQUAL_ERROR_RATE,
         THRESHOLDS.changed(meaning=f"{THRESHOLDS.meaning}  Those off the panel are left out."),
-        CHANCE.changed(meaning="The line of random decisions, fnr = 1 − fpr."),
+        CHANCE.changed(
+            meaning="The line of random decisions, fnr = 1 − fpr.", caption="Reference line: random decisions"
+        ),
         _ZOOM,
     ),
     fields={
@@ -63,6 +68,7 @@ _ZOOM = zoom_layer(
         "percent": "the same, times 100",
         "auc": "area under the ROC curve",
     },
+    caption=curve_head("DET curve", about=": false negative over false positive rate, on probit scales"),
 )
 def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> Axes:
     """Draw detection error trade-off curves: false negative over false positive rate, on probit axes.

@@ -17,6 +17,8 @@ from rocplot._validation import one_of, proportion, within
 from rocplot.compute._counts.threshold_counts import counts_of, totals
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import limits, listed, of_models
+from rocplot.plot._drawn import Drawn
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import (
@@ -75,6 +77,7 @@ BAND = Layer(
     kinds=(str,),
     ready=compute.RocBand,
     rank=2,
+    caption=limits("Shaded"),
 )
 BINORMAL = Layer(
     "binormal",
@@ -84,6 +87,7 @@ BINORMAL = Layer(
     value="method",
     kinds=(str,),
     rank=1,
+    caption="Smooth line: binormal fit",
 )
 _ZOOM = zoom_layer(
     "A pair (fpr, tpr), such as (.2, .7), is the part of fpr 0 to .2 and tpr .7 to 1.",
@@ -91,6 +95,13 @@ _ZOOM = zoom_layer(
     (0, 1),
     "(fpr, tpr) within 0 and 1",
 )
+
+
+def _caption(call: Drawn) -> str:
+    log = ", the false positive rate on a logarithmic scale" if call.options.get("xscale") == "log" else ""
+    parts = (call.options.get("view") or {}).items()
+    shown = listed(f"{side} {low:g} to {high:g}" for side, (low, high) in parts)
+    return of_models(call, "ROC curve") + log + (f", shown at {shown}" if shown else "")
 
 
 @picture(
@@ -112,6 +123,7 @@ _ZOOM = zoom_layer(
         "auc_error": "bound on the error of counts made with ``max_points``",
         "tpr_error": "the same of the tpr",
     },
+    caption=_caption,
 )
 def roc(
     plot: Plot[RocCurve],

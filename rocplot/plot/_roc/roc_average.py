@@ -16,9 +16,21 @@ from rocplot.compute import CvAucInterval
 from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._roc.roc_average import AveragedRoc
 from rocplot.plot import _axes
+from rocplot.plot._captions import of_models
+from rocplot.plot._drawn import Drawn
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._layers.spread import BAND, BARS, FOLDS, Paths, Spread
 from rocplot.plot._picture import Plot, picture
+
+
+def _caption(call: Drawn) -> str:
+    first = next(iter(call.results.values()))
+    how = (
+        "ROC curve of the merged folds"
+        if first.how == "merge"
+        else f"ROC curve, {first.how} average over folds,"
+    )
+    return of_models(call, how, how)
 
 
 @picture(
@@ -41,6 +53,8 @@ from rocplot.plot._picture import Plot, picture
         "cv_high": "upper limit",
     },
     main="the mean curves' lines",
+    caption=_caption,
+    example="--fold fold",
 )
 def roc_average(
     plot: Plot[AveragedRoc],

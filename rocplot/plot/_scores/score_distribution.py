@@ -21,6 +21,7 @@ from rocplot.compute._counts.threshold_counts import counts_of, mean_scores, tot
 from rocplot.compute._decisions.confusion_matrix import confusion_of
 from rocplot.page.measures import neutral, text_color, thin_width
 from rocplot.plot import _artists, _axes
+from rocplot.plot._drawn import Drawn
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import BARE, DASHED, over
 from rocplot.plot._model_labels import CUT_OFF, model_labels
@@ -76,6 +77,7 @@ GAP = Layer(
     default=True,
     once=True,
     rank=4,
+    caption="Vertical line: the largest gap, the Kolmogorov–Smirnov statistic",
 )
 
 
@@ -169,6 +171,14 @@ def _draw_rug(plot: Plot[Any], model: Model[_Side], _made: None, style: Options)
     _artists.rug(plot.ax, top, bottom, **look)
 
 
+def _said_cut(call: Drawn, made: Any) -> str:
+    cut = next(iter(made.values()))
+    return (
+        f"Vertical line: cut-off {score(cut.value)}, with tpr {write(cut.tpr)} and fpr {write(cut.fpr)}; "
+        "what lies beyond it is shaded"
+    )
+
+
 THRESHOLD = Layer(
     "threshold",
     "A cut-off: what lies beyond it is shaded, and its ROC point stands there, the tpr beside the positives "
@@ -178,6 +188,7 @@ THRESHOLD = Layer(
     value="value",
     kinds=(Real,),
     rank=2,
+    caption=_said_cut,
 )
 RUG = Layer(
     "rug",
@@ -187,6 +198,7 @@ RUG = Layer(
     artist=LineCollection,
     default=True,
     rank=3,
+    caption="Ticks: scores of positives (above) and of negatives (below)",
 )
 TOTAL = Layer(
     "total",
@@ -195,8 +207,26 @@ TOTAL = Layer(
     _draw_total,
     artist=PolyCollection,
     rank=0,
+    caption="Grey: all cases",
 )
-FILL = Layer("fill", "The distributions, shaded.", _draw_fill, artist=PolyCollection, default=True, rank=1)
+FILL = Layer(
+    "fill",
+    "The distributions, shaded.",
+    _draw_fill,
+    artist=PolyCollection,
+    default=True,
+    rank=1,
+    caption="",
+)
+
+
+def _caption(call: Drawn) -> str:
+    first = next(iter(call.results.values()))
+    if first.kind == "cdf":
+        return "Distribution functions of the scores of each class"
+    how = {"histogram": "histogram", "kde": "kernel density estimate"}.get(first.kind, first.kind)
+    kind = ", ".join(dict.fromkeys((how, first.stat)))
+    return f"Distribution of the scores, positives upwards and negatives downwards ({kind})"
 
 
 @picture(
@@ -205,6 +235,7 @@ FILL = Layer("fill", "The distributions, shaded.", _draw_fill, artist=PolyCollec
     fields={"label": "positives or negatives", "total": "their weight"},
     main="both outlines",
     by_model=(),
+    caption=_caption,
 )
 def score_distribution(
     plot: Plot[Any],

@@ -223,10 +223,24 @@ PRUNED = Layer(
     default=True,
     once=True,
     repeats=True,
+    caption="Faint: subtrees whose leaves share one label",
 )
 
 
-@picture(compute.tree, (PRUNED,), kind=LineCollection, main="the tree's lines", legend=None)
+def _caption(call: Drawn) -> str:
+    tree = next(iter(call.results.values()))
+    leaves = len(tree.parent) - len(set(np.asarray(tree.parent)[np.asarray(tree.parent) >= 0].tolist()))
+    return f"Decision tree with {leaves} leaves, with the classes and the label of each"
+
+
+@picture(
+    compute.tree,
+    (PRUNED,),
+    kind=LineCollection,
+    main="the tree's lines",
+    legend=None,
+    caption=_caption,
+)
 def tree_diagram(
     plot: Plot[Tree],
     *,
