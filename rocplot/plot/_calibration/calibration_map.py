@@ -70,10 +70,7 @@ def _caption(call: Drawn) -> str:
 
 
 @picture(
-    compute.calibration_map,
-    (RUG, SLOPES),
-    fields={"method": "name of the first method"},
-    caption=_caption,
+    compute.calibration_map, (RUG, SLOPES), fields={"method": "name of the first method"}, caption=_caption
 )
 def calibration_map(
     plot: Plot[Maps], *, method: MapName | Sequence[MapName] = "isotonic", clip: float | None = None

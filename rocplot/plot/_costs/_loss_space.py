@@ -36,14 +36,14 @@ AREA_FIELD = {
 _AXES = {"skew": "skew", "log_odds": "log odds of the cost proportion"}
 
 
-def cost_head(noun: str) -> Head:
-    """Begin a caption: the curves, over which axis, at which prevalence."""
+def cost_head(noun: str, *, named: bool = False) -> Head:
+    """Begin a caption: the curves, over which axis if it is `named`, at which prevalence."""
 
     def head(call: Drawn) -> str:
         axis = _AXES.get(call.options.get("x", ""), "cost proportion")
         prior = call.options.get("prior")
         at = f", at a prevalence of {write(prior)}" if prior is not None else ""
-        over = f", over the {axis}" if noun in ("Cost curve", "Brier curve", "Rate-driven curve") else ""
+        over = f", over the {axis}" if named else ""
         return of_models(call, noun) + over + at
 
     return head

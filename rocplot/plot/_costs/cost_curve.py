@@ -357,7 +357,7 @@ BAND = Layer(
     compute.cost_curve,
     (LINES, TRIVIAL, OPERATING_RANGE, CUT_OFFS, BEST, COST_WEIGHT, BAND, FOLDS_OF_MEAN, LOSS_ZOOM),
     fields=AREA_FIELD | mean_fields("areas"),
-    caption=cost_head("Cost curve"),
+    caption=cost_head("Cost curve", named=True),
 )
 def cost_curve(
     plot: Envelopes,

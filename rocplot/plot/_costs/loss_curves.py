@@ -39,7 +39,7 @@ from rocplot.plot._picture import Model, Plot, picture
     compute.rate_driven_curve,
     (TRIVIAL,),
     fields=AREA_FIELD,
-    caption=cost_head("Rate-driven curve"),
+    caption=cost_head("Rate-driven curve", named=True),
 )
 def rate_driven_curve(
     plot: Plot[compute.LossCurve],
@@ -104,12 +104,7 @@ def rate_driven_curve(
 # -- Rate-uniform curves --------------------------------------------------------------------------
 
 
-@picture(
-    compute.rate_uniform_curve,
-    (TRIVIAL,),
-    fields=AREA_FIELD,
-    caption=cost_head("Rate-uniform curve"),
-)
+@picture(compute.rate_uniform_curve, (TRIVIAL,), fields=AREA_FIELD, caption=cost_head("Rate-uniform curve"))
 def rate_uniform_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) -> Axes:
     """Draw rate-uniform curves: the expected loss of a predicted positive rate drawn uniformly at random.
 
@@ -163,12 +158,7 @@ def rate_uniform_curve(plot: Plot[compute.LossCurve], *, prior: float | None = N
 # -- ROL curves -----------------------------------------------------------------------------------
 
 
-@picture(
-    compute.rol_curve,
-    (PERFECT, RANDOM),
-    fields=AREA_FIELD,
-    caption=cost_head("ROL curve"),
-)
+@picture(compute.rol_curve, (PERFECT, RANDOM), fields=AREA_FIELD, caption=cost_head("ROL curve"))
 def rol_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) -> Axes:
     """Draw ROL curves: the error rate over the predicted positive rate.
 
@@ -233,12 +223,7 @@ _CHANCE = RANDOM.changed(
 )
 
 
-@picture(
-    compute.kendall_curve,
-    (_CHANCE,),
-    fields=AREA_FIELD,
-    caption=cost_head("Kendall curve"),
-)
+@picture(compute.kendall_curve, (_CHANCE,), fields=AREA_FIELD, caption=cost_head("Kendall curve"))
 def kendall_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) -> Axes:
     """Draw Kendall curves: the rate-driven loss beyond that of a perfect ranking.
 
@@ -319,7 +304,7 @@ _AREA = AREA.changed(
     compute.brier_curve,
     (TRIVIAL, _AREA, LOSS_ZOOM),
     fields=AREA_FIELD,
-    caption=cost_head("Brier curve"),
+    caption=cost_head("Brier curve", named=True),
 )
 def brier_curve(
     plot: Plot[compute.LossCurve],

@@ -202,12 +202,7 @@ def _caption(call: Drawn) -> str:
     return of_models(call, "Decision curve") + f": {what} over the threshold probability{more}"
 
 
-@picture(
-    compute.net_benefit,
-    (TREAT_ALL, TREAT_NONE, BAND, FOLDS_OF_MEAN),
-    fields={},
-    caption=_caption,
-)
+@picture(compute.net_benefit, (TREAT_ALL, TREAT_NONE, BAND, FOLDS_OF_MEAN), fields={}, caption=_caption)
 def net_benefit(
     plot: Curves,
     *,

@@ -66,13 +66,7 @@ def _caption(call: Drawn) -> str:
     return f"{what}{limits}{shown}"
 
 
-@picture(
-    None,
-    kind=LineCollection,
-    main="the intervals",
-    legend=None,
-    caption=_caption,
-)
+@picture(None, kind=LineCollection, main="the intervals", legend=None, caption=_caption)
 def forest(
     plot: Plot[Any],
     intervals: Intervals,

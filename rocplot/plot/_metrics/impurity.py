@@ -43,11 +43,7 @@ def _caption(call: Drawn) -> str:
     return f"Impurity over the proportion of positives, rescaled to a maximum of ½: {_names(call)}"
 
 
-@picture(
-    None,
-    main="the lines",
-    caption=_caption,
-)
+@picture(None, main="the lines", caption=_caption)
 def impurity(plot: Plot[Array]) -> Axes:
     """Draw the impurity functions over the proportion of positives, each rescaled to a maximum of ½.
 
@@ -89,12 +85,7 @@ def _caption_of_split(call: Drawn) -> str:
     return f"Impurity ({_names(call)}) of a node and of its children {counts}"
 
 
-@picture(
-    None,
-    main="the impurities' lines",
-    caption=_caption_of_split,
-    example="3,4 2,1",
-)
+@picture(None, main="the impurities' lines", caption=_caption_of_split, example="3,4 2,1")
 def split_impurity(
     plot: Plot[Array],
     children: Sequence[Sequence[float]] | SplitImpurity,

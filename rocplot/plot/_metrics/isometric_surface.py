@@ -27,13 +27,7 @@ def _caption(call: Drawn) -> str:
     )
 
 
-@picture(
-    None,
-    kind=Poly3DCollection,
-    main="the surface",
-    caption=_caption,
-    example="accuracy 0.5",
-)
+@picture(None, kind=Poly3DCollection, main="the surface", caption=_caption, example="accuracy 0.5")
 def isometric_surface(
     plot: Plot[Any],
     metric: MetricLike,

@@ -254,7 +254,7 @@ def _caption(call: Drawn) -> str:
             "where models differ in it, that of each, in its colour.",
             draw=_draw_chance,
             repeats=True,
-            caption=numbers("Reference line: precision of deciding at random", lambda prior: write(prior)),
+            caption=numbers("Reference line: precision of deciding at random", write),
         ),
         _ZOOM,
     ),

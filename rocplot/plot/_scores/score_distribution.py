@@ -210,13 +210,7 @@ TOTAL = Layer(
     caption="Grey: all cases",
 )
 FILL = Layer(
-    "fill",
-    "The distributions, shaded.",
-    _draw_fill,
-    artist=PolyCollection,
-    default=True,
-    rank=1,
-    caption="",
+    "fill", "The distributions, shaded.", _draw_fill, artist=PolyCollection, default=True, rank=1, caption=""
 )
 
 

@@ -41,13 +41,7 @@ def _caption(call: Drawn) -> str:
     return f"Memberships of two fuzzy labels over the target, at an overlap of {overlaps}"
 
 
-@picture(
-    None,
-    (MEANS,),
-    main="the lines of the label +",
-    caption=_caption,
-    example="0.25",
-)
+@picture(None, (MEANS,), main="the lines of the label +", caption=_caption, example="0.25")
 def fuzzy_labels(
     plot: Plot[FuzzyLabels], overlap: float | FuzzyLabels | Iterable[float | FuzzyLabels]
 ) -> Axes:

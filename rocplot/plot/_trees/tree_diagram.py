@@ -233,14 +233,7 @@ def _caption(call: Drawn) -> str:
     return f"Decision tree with {leaves} leaves, with the classes and the label of each"
 
 
-@picture(
-    compute.tree,
-    (PRUNED,),
-    kind=LineCollection,
-    main="the tree's lines",
-    legend=None,
-    caption=_caption,
-)
+@picture(compute.tree, (PRUNED,), kind=LineCollection, main="the tree's lines", legend=None, caption=_caption)
 def tree_diagram(
     plot: Plot[Tree],
     *,
