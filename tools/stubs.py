@@ -24,10 +24,10 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from rocplot.cli._parser import commands, number_commands, sheet_commands, tabled
+from rocplot.compute._base.reading import READING
 
 ROOT = Path(__file__).resolve().parents[1]
 WIDTH = 110
-READING = ("data", "hue", "sample_weight", "pos_label", "soft_labels", "groups")
 READ = (("y_true", "y_score"), ("correct", "confidence"), ("marks", "confidence"))  # labels and scores
 SEVERAL = "Mapping[str, ArrayLike] | list[str] | Frame"  # what y_score is for several models
 COMMANDS = ROOT / "rocplot/cli/commands.json"
