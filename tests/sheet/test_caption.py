@@ -47,6 +47,11 @@ def test_every_picture_and_every_layer_declares_its_words(name):
         assert isinstance(layer.caption, str) or callable(layer.caption), layer.name
 
 
+def test_a_smoothed_decision_curve_says_over_which_share_of_the_thresholds(ax):
+    rp.net_benefit(*two(), smooth=0.3, ax=ax)
+    assert "smoothed over 30 % of the thresholds" in rp.caption(ax)
+
+
 BARE = Layer("bare", "Nothing.", lambda *_: None, default=True, once=True)
 
 

@@ -183,7 +183,7 @@ BAND = Layer(
 )
 
 
-def _span(smooth: Any) -> float:
+def _smoothed_share(smooth: Any) -> float:
     return 0.2 if smooth is True else float(smooth)
 
 
@@ -194,7 +194,7 @@ def _caption(call: Drawn) -> str:
         what = "net benefit divided by the prevalence"
     more = "" if options.get("prevalence") is None else f", at a prevalence of {write(options['prevalence'])}"
     more += (
-        f", smoothed over {percent(_span(options['smooth']))} % of the thresholds"
+        f", smoothed over {percent(_smoothed_share(options['smooth']))} % of the thresholds"
         if options.get("smooth")
         else ""
     )

@@ -19,7 +19,7 @@ from rocplot._validation import within as inside
 from rocplot.compute._trees.tree import Tree
 from rocplot.compute._trees.tree_labellings import best_of
 from rocplot.page.measures import HAIR, ground, neutral, small_size, text_unit, thin_width
-from rocplot.plot import _artists, _axes
+from rocplot.plot import _artists, _axes, _drawn
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import BARE, DOTTED, over
 from rocplot.plot._picture import Plot, picture
@@ -227,7 +227,7 @@ PRUNED = Layer(
 )
 
 
-def _caption(call: Drawn) -> str:
+def _caption(call: _drawn.Drawn) -> str:
     tree = next(iter(call.results.values()))
     leaves = len(tree.parent) - len(set(np.asarray(tree.parent)[np.asarray(tree.parent) >= 0].tolist()))
     return f"Decision tree with {leaves} leaves, with the classes and the label of each"
