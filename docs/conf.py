@@ -7,12 +7,11 @@ from pathlib import Path
 from sphinx import addnodes
 
 import rocplot
-from rocplot._datasets.datasets import descriptions
-from rocplot.cli._parser import commands, number_commands, sheet_commands
 
-ROOT = Path(__file__).resolve().parents[1]
+DOCS = Path(__file__).resolve().parent
+ROOT = DOCS.parent
 sys.path.insert(0, str(ROOT / "gallery" / "data"))
-sys.path.append(str(ROOT / "docs"))
+sys.path.append(str(DOCS / "builders"))
 sys.path.append(str(ROOT / "benchmarks"))  # last: a package on PyPI is named as one of the scripts
 
 project = "rocplot"
@@ -24,9 +23,9 @@ extensions = [
     "sphinx.ext.napoleon",
     "sphinx_gallery.gen_gallery",
 ]
-exclude_patterns = ["images", "printed", "_live"]
+exclude_patterns = ["builders", "images", "printed", "_live"]
 html_theme = "pydata_sphinx_theme"
-ICON = "_static/icon.png"  # drawn by draw_icon.py
+ICON = "_static/icon.png"  # drawn by builders/draw_icon.py
 html_theme_options = {
     "footer_start": ["footer"],
     "footer_end": [],
@@ -43,7 +42,7 @@ html_js_files = ["site.js"]
 html_favicon = ICON
 templates_path = ["_templates"]
 html_show_sourcelink = False
-html_search_scorer = str(ROOT / "docs" / "scorer.js")
+html_search_scorer = str(DOCS / "scorer.js")
 autodoc_typehints = "none"
 napoleon_google_docstring = False
 nitpicky = True  # a name that docstrings or pages refer to has a page
@@ -98,94 +97,15 @@ sphinx_gallery_conf |= {  # the pages are the same at every build: no times, no 
 }
 
 
-HEAD = """Commands
-========
-
-``rocplot COMMAND FILE --y-true COL --y-score COL -o OUT``: CSV and Parquet in; PDF, PNG and SVG out.
-``--style`` takes style sheets that stack; ``rocplot COMMAND --help`` says what a command reads.
-
-FILE may end in ``.csv``, ``.tsv``, ``.txt``, in one of them and ``.gz``, or in ``.parquet``; ``-`` reads
-standard input. Commas, semicolons, tabs and bars between columns are recognised, and decimal commas where
-the separator is another one. Empty fields and ``NA``, ``N/A``, ``NaN``, ``NULL`` (or lower case) are
-missing values: the message says column, value and line. The exit code is 0 if all went well, 1 for data
-that cannot be used (and for what ``--preflight`` finds), 2 for a call that cannot be followed. ``eval
-"$(rocplot --print-completion bash)"`` completes commands, flags and files with the Tab key; ``zsh``
-and ``tcsh`` alike.
-
-``auc``, ``auc-test``, ``calibration-statistics``, ``metrics-at`` and ``summary`` print a table of numbers
-instead, in the ``--format`` ``text``, ``csv``, ``markdown``, ``latex`` or ``json``.
-"""
-SECTION = """
-.. _command-{name}:
-
-{name}
-{rule}
-
-{command.summary}.
-
-.. code-block:: sh
-
-   {command.example}
-"""
-
-
-def list_commands(_app):
-    """Write the page of commands, each with its options, from the declarations of the pictures."""
-    page = HEAD
-    for command in [*commands(), *sheet_commands(), *number_commands()]:
-        page += SECTION.format(name=command.name, rule="-" * len(command.name), command=command)
-        for option in command.options:
-            page += f"\n``{option.usage}``\n   {command.about(option)}.\n"
-    (Path(__file__).parent / "commands.rst").write_text(page, encoding="utf-8")
-
-
-DATASETS_HEAD = """Data sets
-=========
-
-What the gallery draws is installed with the package, so that its examples run anywhere, without a network:
-
-.. code-block:: python
-
-   import rocplot as rp
-
-   games = rp.load_dataset("tic_tac_toe")
-   rp.roc("y_true", ["naive_bayes", "tree"], data=games)
-
-:func:`rocplot.load_dataset` says what comes back, :func:`rocplot.get_dataset_names` lists their names.
-"""
-
-
-def list_names(_app):
-    """Write the reference: the list of public names by question, and a page for each."""
-    every = [command.name for command in [*commands(), *sheet_commands(), *number_commands()]]
-    import_module("reference_pages").write(Path(__file__).parent, every)
-
-
-def list_datasets(_app):
-    """Write the page of data sets from their descriptions."""
-    page = DATASETS_HEAD
-    for name, about in descriptions().items():
-        shape = " rows, ".join(map(str, rocplot.load_dataset(name).shape)) + " columns"
-        page += f"\n``{name}``\n{'-' * (len(name) + 4)}\n\n**{about['title'].rstrip('?')}.** {shape}.\n"
-        page += about["text"].replace("`", "``") + "\n\n"
-        page += "".join(f"``{column}``\n   {meaning}\n" for column, meaning in about["columns"].items())
-        page += f"\nSource: {about['source']}. Licence: {about['licence']}. Made by ``{about['maker']}``.\n"
-    (Path(__file__).parent / "datasets.rst").write_text(page, encoding="utf-8")
-
-
-def list_papers(_app):
-    """Write the pages of the papers from the ledger and the numbers that they print."""
-    import_module("paper_pages").write(Path(__file__).parent / "papers")
-
-
-def list_ways(_app):
-    """Write the pages that lead to figures: home, by type, question, paper, field and decisions."""
-    import_module("way_pages").write(Path(__file__).parent, QUESTIONS)
-
-
-def list_journals(_app):
-    """Write the page of journals from the table of the print check."""
-    import_module("journal_page").write(Path(__file__).parent / "journals.rst")
+def write_pages(_app):
+    """Write the pages that are made of declarations, tables and ledgers, before the others are read."""
+    page = import_module("command_page")
+    page.write(DOCS / "commands.rst")
+    import_module("reference_pages").write(DOCS, [command.name for command in page.every()])
+    import_module("dataset_page").write(DOCS / "datasets.rst")
+    import_module("paper_pages").write(DOCS / "papers")
+    import_module("way_pages").write(DOCS, QUESTIONS)
+    import_module("journal_page").write(DOCS / "journals.rst")
 
 
 def link_pages(_app, what, _name, _obj, _options, lines):
@@ -207,7 +127,7 @@ def unlink_prose(_app, doctree):
 
 
 def setup(app):
-    """Write the pages that are built from declarations before the others are read."""
+    """Connect what docs/builders/README.md lists."""
     app.setup_extension("draw_beside")
     app.setup_extension("example_pages")
     app.setup_extension("search_terms")
@@ -216,12 +136,7 @@ def setup(app):
     app.setup_extension("verified")
     app.setup_extension("view_pages")
     app.setup_extension("live_figures")
-    app.connect("builder-inited", list_commands)
-    app.connect("builder-inited", list_names)
-    app.connect("builder-inited", list_datasets)
-    app.connect("builder-inited", list_papers)
-    app.connect("builder-inited", list_ways)
-    app.connect("builder-inited", list_journals)
+    app.connect("builder-inited", write_pages)
     app.connect("autodoc-process-docstring", link_pages)
     app.connect("doctree-read", unlink_prose)
     app.connect("html-page-context", import_module("way_pages").add_filter)

@@ -1,5 +1,8 @@
 """What a user's type checker says, and that the stubs are those of the signatures."""
 
+import ast
+import importlib
+import inspect
 import re
 import subprocess
 import sys
@@ -125,6 +128,20 @@ def test_the_stub_of_compute_is_that_of_the_signatures():
 )
 def test_the_stub_of_the_pictures_is_that_of_the_declarations():
     assert STUBS["rocplot"].read_text(encoding="utf-8") == pictures_stub(), "run python -m tools.stubs"
+
+
+@pytest.mark.parametrize("room", ["rocplot", "rocplot.compute"])
+def test_a_signature_of_each_function_names_all_its_arguments(room):
+    """Which editors complete whose engine does not look into an unpacked dict."""
+    named = {}
+    for node in ast.parse(STUBS[room].read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef):
+            arguments = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+            named.setdefault(node.name, set()).update(one.arg for one in arguments)
+    assert len(named) > 50
+    for name, words in named.items():
+        asked = inspect.signature(getattr(importlib.import_module(room), name)).parameters.values()
+        assert {one.name for one in asked if one.kind is not one.VAR_KEYWORD} <= words, name
 
 
 def test_only_public_names_are_listed():

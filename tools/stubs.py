@@ -3,7 +3,10 @@
 Also the table of commands and flags, from which ``rocplot --help`` and completion answer without a picture.
 
 A function of one counted model has overloads, so that a type checker knows what comes back: one result for
-one model, `Results` for several, and the same for results passed in place of data.
+one model, `Results` for several, and the same for results passed in place of data.  The last one, of one
+model, names every argument; the others unpack a `TypedDict` of those that they share with it.  Type checkers,
+and editors that ask one, see no difference; an editor that asks jedi completes named arguments alone, and has
+them from the last overload, and from a picture, whose one signature names all.
 """
 
 from __future__ import annotations
@@ -21,11 +24,10 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from rocplot.cli._parser import commands, number_commands, sheet_commands, tabled
-from rocplot.compute._base.reading import spelled_out
+from rocplot.compute._base.reading import READING, spelled_out
 
 ROOT = Path(__file__).resolve().parents[1]
 WIDTH = 110
-READING = ("data", "hue", "sample_weight", "pos_label", "soft_labels", "groups")
 READ = (("y_true", "y_score"), ("correct", "confidence"), ("marks", "confidence"))  # labels and scores
 SEVERAL = "Mapping[str, ArrayLike] | list[str] | Frame"  # what y_score is for several models
 COMMANDS = ROOT / "rocplot/cli/commands.json"
@@ -33,6 +35,7 @@ STUBS = {"rocplot": ROOT / "rocplot/__init__.pyi", "rocplot.compute": ROOT / "ro
 
 Parameter = inspect.Parameter
 Namespace: TypeAlias = Mapping[str, Any]
+Overload: TypeAlias = tuple[str, list[Parameter]]  # what comes back, and of which arguments
 
 
 # -- one function ---------------------------------------------------------------------------------
@@ -88,7 +91,7 @@ def changed(parameter: Parameter, union: str, *, needed: bool = False) -> Parame
 # -- the functions of compute ---------------------------------------------------------------------
 
 
-def compute_function(name: str, function: Callable[..., Any]) -> str | None:
+def compute_function(name: str, function: Callable[..., Any], dicts: dict[str, str]) -> str | None:
     """Write a function of `rocplot.compute`; None if its own annotations say it all."""
     inner = inspect.unwrap(function)
     returned = members(str(inner.__annotations__["return"]))
@@ -97,10 +100,11 @@ def compute_function(name: str, function: Callable[..., Any]) -> str | None:
     if tuple(one.name for one in parameters[:2]) in READ:
         of_results = next((part for part in returned if part.startswith("Results[")), None)
         if of_results is not None:
-            return per_model(name, parameters, of_results.removeprefix("Results[").removesuffix("]"))
+            result = of_results.removeprefix("Results[").removesuffix("]")
+            return packed(name, per_model(parameters, result), dicts)
         if next(iter(inspect.signature(inner).parameters)) == "source":
             averages = getattr(function, "averages", False)
-            return per_model(name, parameters, " | ".join(returned), averages=averages)
+            return packed(name, per_model(parameters, " | ".join(returned), averages=averages), dicts)
     if not _is_result(kind):
         return None
     first = parameters[0].replace(annotation=kind.__name__, kind=Parameter.POSITIONAL_OR_KEYWORD)
@@ -112,8 +116,8 @@ def compute_function(name: str, function: Callable[..., Any]) -> str | None:
     return ready + "".join(definition(name, *one, overload=True) for one in own)
 
 
-def per_model(name: str, parameters: list[Parameter], result: str, *, averages: bool = False) -> str:
-    """Write the overloads of a function that takes one model or several."""
+def per_model(parameters: list[Parameter], result: str, *, averages: bool = False) -> list[Overload]:
+    """List the overloads of a function that takes one model or several."""
     by_name = {one.name: one for one in parameters}
     y_true, y_score = (by_name.pop(one.name) for one in parameters[:2])
     by_name = {key: one.replace(kind=Parameter.KEYWORD_ONLY) for key, one in by_name.items()}
@@ -127,57 +131,91 @@ def per_model(name: str, parameters: list[Parameter], result: str, *, averages: 
     labels = changed(y_true, " | ".join(part for part in truths if "Folds" not in part))
     alone = "Folds" in " ".join(folds) or "y_pred" in by_name  # then scores may be left out
 
-    def overload(returned: str, *listed: Parameter) -> str:
-        return definition(name, listed, returned, overload=True)
-
-    text = ""
+    found: list[Overload] = []
     if "compare" in by_name:  # differences between models
-        text = overload("Results[Difference]", y_true, y_score, *_with(others, "compare", "str"))
+        found.append(("Results[Difference]", [y_true, y_score, *_with(others, "compare", "str")]))
         own, others, hueless = (
             [changed(one, "None") if one.name == "compare" else one for one in part]
             for part in (own, others, hueless)
         )
     if "labels" in by_name:  # of many classes in this order; else they are named by a mapping
         classes = _with(hueless, "labels", "Sequence[Any]")
-        text = overload("ClassConfusionMatrix", changed(y_true, "ArrayLike"), y_score, *classes)
+        found.append(("ClassConfusionMatrix", [changed(y_true, "ArrayLike"), y_score, *classes]))
         own, hueless, others = (_narrowed(part, "labels") for part in (own, hueless, others))
     if averages:
-        text += _of_folds(name, y_true, y_score, labels, others)
+        found += _of_folds(y_true, y_score, labels, others)
         own, others, hueless = (
             [changed(one, "None") if one.name == "fold" else one for one in part]
             for part in (own, others, hueless)
         )
-    text += overload(result, changed(y_true, "Result"), *own)
-    text += overload(results, changed(y_true, "Mapping[str, Result]"), *own)
+    found.append((result, [changed(y_true, "Result"), *own]))
+    found.append((results, [changed(y_true, "Mapping[str, Result]"), *own]))
     if folds:
-        text += overload(results, changed(y_true, folds[-1]), *others)
-    text += overload(results, labels, changed(y_score, SEVERAL, needed=True), *others)
-    text += overload(results, labels, changed(y_score, "Scores"), *_with(others, "hue", "ArrayLike"))
+        found.append((results, [changed(y_true, folds[-1]), *others]))
+    found.append((results, [labels, changed(y_score, SEVERAL, needed=True), *others]))
+    found.append((results, [labels, changed(y_score, "Scores"), *_with(others, "hue", "ArrayLike")]))
     if "y_pred" in by_name:
         several = _with(hueless, "y_pred", "Mapping[str, ArrayLike]")
-        text += overload(results, labels, changed(y_score, "None"), *several)
+        found.append((results, [labels, changed(y_score, "None"), *several]))
         hueless = [changed(one, "ArrayLike | None") if one.name == "y_pred" else one for one in hueless]
     score = changed(y_score, "ArrayLike | None" if alone else "ArrayLike", needed=not alone)
-    return text + overload(result, changed(y_true, " | ".join(one_truth)), score, *hueless)
+    return [*found, (result, [changed(y_true, " | ".join(one_truth)), score, *hueless])]
 
 
 def _of_folds(
-    name: str, y_true: Parameter, y_score: Parameter, labels: Parameter, others: list[Parameter]
-) -> str:
-    """Write the overloads that average folds: lists of them, and all cases with `fold`."""
+    y_true: Parameter, y_score: Parameter, labels: Parameter, others: list[Parameter]
+) -> list[Overload]:
+    """List the overloads that average folds: lists of them, and all cases with `fold`."""
     one, several = "AveragedCurve", "Results[AveragedCurve]"
     own = [other for other in others if other.name not in READING and other.name != "fold"]
     own += [other for other in others if other.name in ("pos_label", "soft_labels")]
     none, cases = changed(y_score, "None"), _with(others, "fold", "ArrayLike")
     alone = [changed(other, "None") if other.name == "hue" else other for other in cases]
-    listed: list[tuple[str, list[Parameter]]] = [
+    return [
         (one, [changed(y_true, "FoldList", needed=True), none, *own]),
         (several, [changed(y_true, "Mapping[str, FoldList]"), none, *own]),
         (several, [labels, changed(y_score, SEVERAL, needed=True), *cases]),
         (several, [labels, changed(y_score, "Scores"), *_with(cases, "hue", "ArrayLike")]),
         (one, [labels, changed(y_score, "ArrayLike", needed=True), *alone]),
     ]
-    return "".join(definition(name, part, returned, overload=True) for returned, part in listed)
+
+
+def packed(name: str, overloads: list[Overload], dicts: dict[str, str]) -> str:
+    """Write overloads; what the last one shares with the others joins `dicts`, which these unpack."""
+    last = [one for one in overloads[-1][1] if one.kind is one.KEYWORD_ONLY]
+    of_data = [part for _, part in overloads if any(one.name == "data" for one in part)]
+    own = [one for one in last if one.name not in READING and all(one in part for _, part in overloads)]
+    reading = [one for one in last if one.name in READING and all(one in part for part in of_data)]
+    held = _dict_of("_Reading", [one for one in reading if one.name != "groups"], dicts)
+    if groups := [one for one in reading if one.name == "groups"]:
+        held = _dict_of("_GroupedReading", groups, dicts, held)
+    title = "_" + name.title().replace("_", "")
+    options = ""
+    if own:
+        options = _dict_of(f"{title}Options", own, dicts)
+        dicts[title] = f"class {title}({held}, {options}, total=False): ...\n"
+        held = title
+    text = ""
+    for returned, part in overloads[:-1]:
+        within, unpacked = ([*own, *reading], held) if part in of_data else (own, options)
+        rest = [one for one in part if one not in within]
+        if within:
+            rest.append(Parameter("options", Parameter.VAR_KEYWORD, annotation=f"Unpack[{unpacked}]"))
+        text += definition(name, rest, returned, overload=True)
+    return text + definition(name, overloads[-1][1], overloads[-1][0], overload=True)
+
+
+def _dict_of(title: str, parameters: list[Parameter], dicts: dict[str, str], base: str = "TypedDict") -> str:
+    """Write the type of a dict of arguments, unless one like it is there; return its name."""
+    rows = ""
+    for one in parameters:
+        needed = one.default is one.empty
+        rows += f"    {one.name}: {f'Required[{annotation(one)}]' if needed else annotation(one)}\n"
+    text = f"({base}, total=False):\n{rows}"
+    known = next((name for name, one in dicts.items() if one == f"class {name}{text}"), title)
+    if dicts.setdefault(known, f"class {known}{text}") != f"class {known}{text}":
+        raise ValueError(f"{title} would be two dicts: give the second one another name")
+    return known
 
 
 def _with(parameters: Iterable[Parameter], name: str, union: str) -> list[Parameter]:
@@ -208,10 +246,11 @@ def compute_stub() -> str:
     from rocplot import compute
 
     functions: dict[str, str] = {}
+    dicts: dict[str, str] = {}
     imports: list[str] = []
     for name in compute.__all__:
         thing = getattr(compute, name)
-        text = compute_function(name, thing) if inspect.isfunction(thing) else None
+        text = compute_function(name, thing, dicts) if inspect.isfunction(thing) else None
         if text is None:
             imports.append(f"from rocplot.compute.{compute._MODULES[name]} import {name} as {name}")
         else:
@@ -220,7 +259,7 @@ def compute_stub() -> str:
     spaces += [
         vars(importlib.import_module(f"rocplot.compute._base.{name}")) for name in ("reading", "folds")
     ]
-    body = "".join(functions[name] for name in sorted(functions))
+    body = "".join([*dicts.values(), *(functions[name] for name in sorted(functions))])
     return stub(body, imports, spaces, compute.__doc__ or "")
 
 
@@ -367,7 +406,7 @@ def _import_of(word: str, spaces: Sequence[Namespace]) -> str | None:
     """Say where a name of an annotation is imported from."""
     if word == "np":
         return "import numpy as np"
-    if word in ("overload", "Any", "Literal", "TypedDict", "Unpack"):
+    if word in ("overload", "Any", "Literal", "Required", "TypedDict", "Unpack"):
         return f"from typing import {word}"
     if word in ("ColorType", "LineStyleType", "MarkerType"):
         return f"from matplotlib.typing import {word}"

@@ -11,7 +11,7 @@ Further examples:
 
 * :doc:`../calibration/plot_8_clinical_panel`
 * :doc:`../calibration/plot_2_two_models`
-* :doc:`../calibration/plot_10_external_validation`
+* :doc:`../calibration/plot_16_external_validation`
 * :doc:`../calibration/plot_10_errors`
 """
 

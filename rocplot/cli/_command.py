@@ -13,19 +13,6 @@ from rocplot.cli._readers import like, reader_of
 from rocplot.cli._words import in_flags, in_shell
 
 SHEET = "report"  # whose picture is a figure, not an axes
-_NEEDED = {  # required options of an example
-    "auc-power": "0.7 0.8",
-    "calibration-by": "--by region",
-    "combination": "--k 0.4",
-    "froc": "--n-images 60 --n-lesions 110",
-    "fuzzy-labels": "0.25",
-    "isometric-surface": "accuracy 0.5",
-    "isometrics": "accuracy",
-    "paired": "--threshold 0.5",
-    "relative-superiority": "--y-score tree",
-    "roc-average": "--fold fold",
-    "split-impurity": "3,4 2,1",
-}
 
 
 class Command:
@@ -85,7 +72,8 @@ class Command:
     @property
     def example(self) -> str:
         """A call of the command."""
-        words = [self.reader.example, _NEEDED.get(self.name, ""), self.writes]
+        needed = getattr(getattr(self.picture, "declared", None), "example", "")
+        words = [self.reader.example, needed, self.writes]
         return " ".join(["rocplot", self.name, *filter(None, words)])
 
     def offer(self, parser: argparse.ArgumentParser) -> None:

@@ -17,8 +17,10 @@ import numpy as np
 
 from rocplot import _typing
 from rocplot.cli._words import UsageError
+from rocplot.compute._base.docstrings import section
+from rocplot.compute._base.reading import READING
 
-SHARED = {"data", "hue", "sample_weight", "pos_label", "soft_labels", "groups", "legend", "label_fmt", "ax"}
+SHARED = {*READING[2:], "legend", "label_fmt", "ax"}
 _ON = object()  # a flag that may have a value, without one
 _MOST_CHOICES = 8  # as many as a line of help holds
 _NAMES = ("hue_order", "highlight", "names", "class_names", "feature_names")  # words, whatever they look like
@@ -76,9 +78,8 @@ def options_of(picture: Callable[..., Any], read: Iterable[str]) -> list[Option]
             found += _flags(one.name, types, one.default, meanings.get(one.name, ""), one.name)
     taken = {option.argument for option in found} | {layer.name for layer in layers}
     for layer in layers:
-        value = layer.value if layer.value in layer.keys else ""
-        types = [bool, *(names.types_of(layer.keys[value].type) if value else ())]
-        found += _flags(layer.name, types, layer.default, plain(layer.meaning), layer.name, value)
+        types = [bool, *(names.types_of(layer.keys[layer.value].type) if layer.value else ())]
+        found += _flags(layer.name, types, layer.default, plain(layer.meaning), layer.name, layer.value)
         found += _keys(layer, _shared(layers, layer) | taken, names)
     return found
 
@@ -332,11 +333,8 @@ def _named(written: str, form: str) -> tuple[str, str]:
 
 def descriptions(picture: Callable[..., Any]) -> dict[str, str]:
     """Take the first sentence about each parameter out of a docstring."""
-    doc = inspect.getdoc(picture) or ""
-    section = re.search(r"\nParameters\n-+\n(.*?)(\n\n\w+\n-+\n|$)", doc, re.DOTALL)
-    entries = re.split(r"\n(?=\S)", section[1]) if section else []
     found = {}
-    for entry in entries:
+    for entry in re.split(r"\n(?=\S)", section(inspect.getdoc(picture) or "", "Parameters")):
         head, _, body = entry.partition("\n")
         for name in head.partition(" : ")[0].split(","):
             found[name.strip()] = plain(body)

@@ -3,7 +3,7 @@
 # Written by tools/stubs.py from the signatures: do not edit.
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, overload
+from typing import Any, Literal, Required, TypedDict, Unpack, overload
 
 from numpy.typing import ArrayLike
 
@@ -132,6 +132,299 @@ from rocplot.compute._trees.tree import Tree as Tree
 from rocplot.compute._trees.tree_labellings import TreeLabellings as TreeLabellings
 from rocplot.compute._trees.tree_labellings import best_labelling as best_labelling
 
+class _Reading(TypedDict, total=False):
+    data: Data | None
+    sample_weight: Weights
+    pos_label: Scalar
+    soft_labels: bool
+class _GroupedReading(_Reading, total=False):
+    groups: ArrayLike | None
+class _AucIntervalOptions(TypedDict, total=False):
+    method: Literal["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"] | None
+    level: float
+    fpr: Window | None
+    tpr: Window | None
+    n_resamples: int
+    seed: Seed
+    progress: bool
+class _AucInterval(_GroupedReading, _AucIntervalOptions, total=False): ...
+class _AveragePrecisionIntervalOptions(TypedDict, total=False):
+    method: Literal["logit", "binomial", "bootstrap"]
+    level: float
+    n_resamples: int
+    seed: Seed
+    progress: bool
+class _AveragePrecisionInterval(_GroupedReading, _AveragePrecisionIntervalOptions, total=False): ...
+class _BedrocOptions(TypedDict, total=False):
+    alpha: float
+class _Bedroc(_Reading, _BedrocOptions, total=False): ...
+class _BootstrapOptions(TypedDict, total=False):
+    statistic: Required[Callable[[ThresholdCounts], Any]]
+    stratified: bool
+    level: float
+    method: Literal["percentile", "bca"]
+    n_resamples: int
+    seed: Seed
+    progress: bool
+class _Bootstrap(_GroupedReading, _BootstrapOptions, total=False): ...
+class _BrierCurveOptions(TypedDict, total=False):
+    x: OddsAxis
+    prior: float | None
+    scores: Literal["probability", "llr"]
+class _BrierCurve(_Reading, _BrierCurveOptions, total=False): ...
+class _BrierDecompositionOptions(TypedDict, total=False):
+    method: Literal["corp", "scores", "bins"]
+    n_bins: int
+    strategy: Strategy
+    edges: ArrayLike | None
+    score: Literal["brier", "log"]
+class _BrierDecomposition(_Reading, _BrierDecompositionOptions, total=False): ...
+class _CalibrationOptions(TypedDict, total=False):
+    errorbar: ErrorBar
+    method: Literal["bins", "isotonic", "loess", "smooth", "logistic", "beta"]
+    n_bins: int
+    strategy: Strategy
+    edges: ArrayLike | None
+    span: float
+    degree: Literal[1, 2]
+    clip: float | None
+    level: float
+    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None
+    n_resamples: int
+    seed: Seed
+class _Calibration(_GroupedReading, _CalibrationOptions, total=False): ...
+class _CalibrationByOptions(TypedDict, total=False):
+    by: ArrayLike | str | None
+    n_bins: int
+    level: float
+class _CalibrationBy(_GroupedReading, _CalibrationByOptions, total=False): ...
+class _CalibrationMapOptions(TypedDict, total=False):
+    method: Literal["isotonic", "logistic", "beta", "gaussian"]
+    clip: float | None
+class _CalibrationMap(_Reading, _CalibrationMapOptions, total=False): ...
+class _CalibrationStatisticsOptions(TypedDict, total=False):
+    n_bins: int
+    strategy: Strategy
+    edges: ArrayLike | None
+    span: float
+    degree: Literal[1, 2]
+    clip: float | None
+    method: Literal["wald", "sandwich", "bootstrap"]
+    level: float
+    n_resamples: int
+    seed: Seed
+    progress: bool
+class _CalibrationStatistics(_GroupedReading, _CalibrationStatisticsOptions, total=False): ...
+class _CllrOptions(TypedDict, total=False):
+    scores: Literal["probability", "llr"]
+class _Cllr(_Reading, _CllrOptions, total=False): ...
+class _CllrMin(_Reading, _CllrOptions, total=False): ...
+class _ConfusionMatrixOptions(TypedDict, total=False):
+    threshold: float
+class _ConfusionMatrix(_Reading, _ConfusionMatrixOptions, total=False): ...
+class _CostAverageOptions(TypedDict, total=False):
+    fold: ArrayLike | None
+    x: CostAxis
+    prior: float | None
+    errorbar: ErrorBar
+class _CostAverage(_Reading, _CostAverageOptions, total=False): ...
+class _CostBandOptions(TypedDict, total=False):
+    x: CostAxis
+    prior: float | None
+    level: float
+    n_resamples: int
+    seed: Seed
+    progress: bool
+class _CostBand(_Reading, _CostBandOptions, total=False): ...
+class _CostCurveOptions(TypedDict, total=False):
+    errorbar: ErrorBar
+    x: OddsAxis
+    prior: float | None
+class _CostCurve(_Reading, _CostCurveOptions, total=False): ...
+class _CostLineOptions(TypedDict, total=False):
+    threshold: Required[float]
+    x: CostAxis
+    prior: float | None
+class _CostLine(_Reading, _CostLineOptions, total=False): ...
+class _CountsOptions(TypedDict, total=False):
+    max_points: int | None
+    n_jobs: int | None
+class _Counts(_GroupedReading, _CountsOptions, total=False): ...
+class _CvAucIntervalOptions(TypedDict, total=False):
+    fold: ArrayLike | None
+    how: Literal["average", "merge"]
+    method: Literal["ledell", "delong", "delong-logit"]
+    level: float
+class _CvAucInterval(_GroupedReading, _CvAucIntervalOptions, total=False): ...
+class _EconomicValueOptions(TypedDict, total=False):
+    prior: float | None
+class _EconomicValue(_Reading, _EconomicValueOptions, total=False): ...
+class _EnrichmentFactorOptions(TypedDict, total=False):
+    fraction: float
+class _EnrichmentFactor(_Reading, _EnrichmentFactorOptions, total=False): ...
+class _ExpectedLossOptions(TypedDict, total=False):
+    choice: Required[str]
+    threshold: float | None
+    x: CostAxis
+    prior: float | None
+class _ExpectedLoss(_Reading, _ExpectedLossOptions, total=False): ...
+class _FitBinormalOptions(TypedDict, total=False):
+    method: Literal["least-squares", "moments", "maximum-likelihood"]
+class _FitBinormal(_Reading, _FitBinormalOptions, total=False): ...
+class _FprAtOptions(TypedDict, total=False):
+    tpr: float
+    level: float
+    n_resamples: int
+    seed: Seed
+    progress: bool
+class _FprAt(_GroupedReading, _FprAtOptions, total=False): ...
+class _FrocOptions(TypedDict, total=False):
+    n_images: Required[int]
+    n_lesions: Required[int]
+    highest_per_image: ArrayLike | None
+class _Froc(_GroupedReading, _FrocOptions, total=False): ...
+class _HMeasureOptions(TypedDict, total=False):
+    a: float
+    b: float
+    preset: Literal["hand-2009", "hand-2014", "severity-ratio"] | None
+    prior: float | None
+class _HMeasure(_Reading, _HMeasureOptions, total=False): ...
+class _KendallCurve(_Reading, _EconomicValueOptions, total=False): ...
+class _LiftOptions(TypedDict, total=False):
+    errorbar: ErrorBar
+class _Lift(_Reading, _LiftOptions, total=False): ...
+class _LogAucOptions(TypedDict, total=False):
+    low: float
+class _LogAuc(_Reading, _LogAucOptions, total=False): ...
+class _MetricsAtOptions(TypedDict, total=False):
+    threshold: float
+    metrics: Metrics
+    prevalence: float | None
+    level: float
+    n_resamples: int
+    seed: Seed
+    progress: bool
+class _MetricsAt(_GroupedReading, _MetricsAtOptions, total=False): ...
+class _NetBenefitOptions(TypedDict, total=False):
+    errorbar: ErrorBar
+    thresholds: Thresholds
+    standardize: bool
+    prevalence: float | None
+    harm: float | Mapping[str, float]
+    smooth: bool | float
+class _NetBenefit(_GroupedReading, _NetBenefitOptions, total=False): ...
+class _NetBenefitBandOptions(TypedDict, total=False):
+    thresholds: Thresholds
+    standardize: bool
+    prevalence: float | None
+    harm: float | Mapping[str, float]
+    smooth: bool | float
+    level: float
+    method: Literal["wilson", "bootstrap"]
+    n_resamples: int
+    seed: Seed
+    progress: bool
+class _NetBenefitBand(_GroupedReading, _NetBenefitBandOptions, total=False): ...
+class _OperatingIntervalOptions(TypedDict, total=False):
+    threshold: Required[float]
+    level: float
+    method: Literal["wilson", "clopper-pearson"]
+class _OperatingInterval(_Reading, _OperatingIntervalOptions, total=False): ...
+class _OperatingPointOptions(TypedDict, total=False):
+    criterion: MetricLike | Literal["closest"]
+    prior: float | None
+    cost_fp: float
+    cost_fn: float
+    benefit_tp: float
+    benefit_tn: float
+class _OperatingPoint(_Reading, _OperatingPointOptions, total=False): ...
+class _PartialAucOptions(TypedDict, total=False):
+    fpr: Window | None
+    tpr: Window | None
+    standardize: bool
+class _PartialAuc(_Reading, _PartialAucOptions, total=False): ...
+class _PrecisionRecall(_GroupedReading, _LiftOptions, total=False): ...
+class _PrecisionRecallBandOptions(TypedDict, total=False):
+    level: float
+    n_resamples: int
+    seed: Seed
+    progress: bool
+class _PrecisionRecallBand(_GroupedReading, _PrecisionRecallBandOptions, total=False): ...
+class _ProfitOptimumOptions(TypedDict, total=False):
+    benefit_tp: float
+    benefit_tn: float
+    cost_fp: float
+    cost_fn: float
+class _ProfitOptimum(_Reading, _ProfitOptimumOptions, total=False): ...
+class _RankingStripOptions(TypedDict, total=False):
+    max_cases: int
+class _RankingStrip(_Reading, _RankingStripOptions, total=False): ...
+class _RateDrivenCurveOptions(TypedDict, total=False):
+    x: CostAxis
+    prior: float | None
+class _RateDrivenCurve(_Reading, _RateDrivenCurveOptions, total=False): ...
+class _RateUniformCurve(_Reading, _EconomicValueOptions, total=False): ...
+class _RocAverageOptions(TypedDict, total=False):
+    fold: ArrayLike | None
+    how: Literal["vertical", "threshold", "merge"]
+    n_samples: int
+    at: ArrayLike | None
+    errorbar: ErrorBar
+    step: Literal["top", "middle", "interpolated"]
+class _RocAverage(_Reading, _RocAverageOptions, total=False): ...
+class _RocBandOptions(TypedDict, total=False):
+    method: Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"]
+    level: float
+    slope: float | None
+    fit: Literal["maximum-likelihood", "moments"]
+    n_resamples: int
+    seed: Seed
+    progress: bool
+class _RocBand(_GroupedReading, _RocBandOptions, total=False): ...
+class _RolCurve(_Reading, _EconomicValueOptions, total=False): ...
+class _ScoreBandsOptions(TypedDict, total=False):
+    n_bands: int
+    strategy: Literal["quantile", "uniform"]
+    edges: ArrayLike | None
+class _ScoreBands(_Reading, _ScoreBandsOptions, total=False): ...
+class _ScoreDistributionOptions(TypedDict, total=False):
+    kind: Literal["histogram", "density", "cdf"]
+    bins: int | ArrayLike | None
+    bandwidth: float | None
+    stat: Literal["density", "count"]
+class _ScoreDistribution(_Reading, _ScoreDistributionOptions, total=False): ...
+class _ScoreUniformCurve(_Reading, _RateDrivenCurveOptions, total=False): ...
+class _ThresholdAtOptions(TypedDict, total=False):
+    fpr: float | None
+    tpr: float | None
+    level: float
+class _ThresholdAt(_GroupedReading, _ThresholdAtOptions, total=False): ...
+class _ThresholdMetricsOptions(TypedDict, total=False):
+    metrics: Metrics
+    over: Literal["threshold", "rate"]
+    fold: ArrayLike | None
+    errorbar: Literal["sd", "range"]
+    n_samples: int
+    intervals: bool
+    level: float
+    n_resamples: int
+    seed: Seed
+    progress: bool
+class _ThresholdMetrics(_GroupedReading, _ThresholdMetricsOptions, total=False): ...
+class _ThresholdStabilityOptions(TypedDict, total=False):
+    criterion: MetricLike
+    level: float
+    n_resamples: int
+    seed: Seed
+    progress: bool
+class _ThresholdStability(_GroupedReading, _ThresholdStabilityOptions, total=False): ...
+class _TprAtOptions(TypedDict, total=False):
+    fpr: float
+    level: float
+    n_resamples: int
+    seed: Seed
+    progress: bool
+class _TprAt(_GroupedReading, _TprAtOptions, total=False): ...
 @overload
 def auc(y_true: Result) -> float: ...
 @overload
@@ -141,22 +434,16 @@ def auc(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
+    **options: Unpack[_Reading],
 ) -> Results[float]: ...
 @overload
 def auc(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
+    **options: Unpack[_Reading],
 ) -> Results[float]: ...
 @overload
 def auc(
@@ -178,22 +465,16 @@ def auc_bounds(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
+    **options: Unpack[_Reading],
 ) -> Results[tuple[float, float]]: ...
 @overload
 def auc_bounds(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
+    **options: Unpack[_Reading],
 ) -> Results[tuple[float, float]]: ...
 @overload
 def auc_bounds(
@@ -207,66 +488,27 @@ def auc_bounds(
     soft_labels: bool = ...,
 ) -> tuple[float, float]: ...
 @overload
-def auc_interval(
-    y_true: Result,
-    *,
-    method: Literal["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"] | None = ...,
-    level: float = ...,
-    fpr: Window | None = ...,
-    tpr: Window | None = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-) -> Interval: ...
+def auc_interval(y_true: Result, **options: Unpack[_AucIntervalOptions]) -> Interval: ...
 @overload
 def auc_interval(
     y_true: Mapping[str, Result],
-    *,
-    method: Literal["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"] | None = ...,
-    level: float = ...,
-    fpr: Window | None = ...,
-    tpr: Window | None = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_AucIntervalOptions],
 ) -> Results[Interval]: ...
 @overload
 def auc_interval(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    method: Literal["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"] | None = ...,
-    level: float = ...,
-    fpr: Window | None = ...,
-    tpr: Window | None = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_AucInterval],
 ) -> Results[Interval]: ...
 @overload
 def auc_interval(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    method: Literal["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"] | None = ...,
-    level: float = ...,
-    fpr: Window | None = ...,
-    tpr: Window | None = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_AucInterval],
 ) -> Results[Interval]: ...
 @overload
 def auc_interval(
@@ -336,56 +578,28 @@ def auc_test(
 @overload
 def average_precision_interval(
     y_true: Result,
-    *,
-    method: Literal["logit", "binomial", "bootstrap"] = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_AveragePrecisionIntervalOptions],
 ) -> Interval: ...
 @overload
 def average_precision_interval(
     y_true: Mapping[str, Result],
-    *,
-    method: Literal["logit", "binomial", "bootstrap"] = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_AveragePrecisionIntervalOptions],
 ) -> Results[Interval]: ...
 @overload
 def average_precision_interval(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    method: Literal["logit", "binomial", "bootstrap"] = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_AveragePrecisionInterval],
 ) -> Results[Interval]: ...
 @overload
 def average_precision_interval(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    method: Literal["logit", "binomial", "bootstrap"] = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_AveragePrecisionInterval],
 ) -> Results[Interval]: ...
 @overload
 def average_precision_interval(
@@ -405,32 +619,24 @@ def average_precision_interval(
     progress: bool = ...,
 ) -> Interval: ...
 @overload
-def bedroc(y_true: Result, *, alpha: float = ...) -> float: ...
+def bedroc(y_true: Result, **options: Unpack[_BedrocOptions]) -> float: ...
 @overload
-def bedroc(y_true: Mapping[str, Result], *, alpha: float = ...) -> Results[float]: ...
+def bedroc(y_true: Mapping[str, Result], **options: Unpack[_BedrocOptions]) -> Results[float]: ...
 @overload
 def bedroc(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    alpha: float = ...,
+    **options: Unpack[_Bedroc],
 ) -> Results[float]: ...
 @overload
 def bedroc(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    alpha: float = ...,
+    **options: Unpack[_Bedroc],
 ) -> Results[float]: ...
 @overload
 def bedroc(
@@ -453,86 +659,36 @@ def bootstrap(
     y_true: Truth,
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    statistic: Callable[[ThresholdCounts], Any],
     compare: str,
-    stratified: bool = ...,
-    level: float = ...,
-    method: Literal["percentile", "bca"] = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_Bootstrap],
 ) -> Results[Difference]: ...
 @overload
-def bootstrap(
-    y_true: Result,
-    *,
-    statistic: Callable[[ThresholdCounts], Any],
-    compare: None = ...,
-    stratified: bool = ...,
-    level: float = ...,
-    method: Literal["percentile", "bca"] = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-) -> Interval: ...
+def bootstrap(y_true: Result, *, compare: None = ..., **options: Unpack[_BootstrapOptions]) -> Interval: ...
 @overload
 def bootstrap(
     y_true: Mapping[str, Result],
     *,
-    statistic: Callable[[ThresholdCounts], Any],
     compare: None = ...,
-    stratified: bool = ...,
-    level: float = ...,
-    method: Literal["percentile", "bca"] = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_BootstrapOptions],
 ) -> Results[Interval]: ...
 @overload
 def bootstrap(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    statistic: Callable[[ThresholdCounts], Any],
     compare: None = ...,
-    stratified: bool = ...,
-    level: float = ...,
-    method: Literal["percentile", "bca"] = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_Bootstrap],
 ) -> Results[Interval]: ...
 @overload
 def bootstrap(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    statistic: Callable[[ThresholdCounts], Any],
     compare: None = ...,
-    stratified: bool = ...,
-    level: float = ...,
-    method: Literal["percentile", "bca"] = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_Bootstrap],
 ) -> Results[Interval]: ...
 @overload
 def bootstrap(
@@ -555,48 +711,27 @@ def bootstrap(
     progress: bool = ...,
 ) -> Interval: ...
 @overload
-def brier_curve(
-    y_true: Result,
-    *,
-    x: OddsAxis = ...,
-    prior: float | None = ...,
-    scores: Literal["probability", "llr"] = ...,
-) -> LossCurve: ...
+def brier_curve(y_true: Result, **options: Unpack[_BrierCurveOptions]) -> LossCurve: ...
 @overload
 def brier_curve(
     y_true: Mapping[str, Result],
-    *,
-    x: OddsAxis = ...,
-    prior: float | None = ...,
-    scores: Literal["probability", "llr"] = ...,
+    **options: Unpack[_BrierCurveOptions],
 ) -> Results[LossCurve]: ...
 @overload
 def brier_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    x: OddsAxis = ...,
-    prior: float | None = ...,
-    scores: Literal["probability", "llr"] = ...,
+    **options: Unpack[_BrierCurve],
 ) -> Results[LossCurve]: ...
 @overload
 def brier_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    x: OddsAxis = ...,
-    prior: float | None = ...,
-    scores: Literal["probability", "llr"] = ...,
+    **options: Unpack[_BrierCurve],
 ) -> Results[LossCurve]: ...
 @overload
 def brier_curve(
@@ -615,54 +750,28 @@ def brier_curve(
 @overload
 def brier_decomposition(
     y_true: Result,
-    *,
-    method: Literal["corp", "scores", "bins"] = ...,
-    n_bins: int = ...,
-    strategy: Strategy = ...,
-    edges: ArrayLike | None = ...,
-    score: Literal["brier", "log"] = ...,
+    **options: Unpack[_BrierDecompositionOptions],
 ) -> BrierDecomposition: ...
 @overload
 def brier_decomposition(
     y_true: Mapping[str, Result],
-    *,
-    method: Literal["corp", "scores", "bins"] = ...,
-    n_bins: int = ...,
-    strategy: Strategy = ...,
-    edges: ArrayLike | None = ...,
-    score: Literal["brier", "log"] = ...,
+    **options: Unpack[_BrierDecompositionOptions],
 ) -> Results[BrierDecomposition]: ...
 @overload
 def brier_decomposition(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    method: Literal["corp", "scores", "bins"] = ...,
-    n_bins: int = ...,
-    strategy: Strategy = ...,
-    edges: ArrayLike | None = ...,
-    score: Literal["brier", "log"] = ...,
+    **options: Unpack[_BrierDecomposition],
 ) -> Results[BrierDecomposition]: ...
 @overload
 def brier_decomposition(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    method: Literal["corp", "scores", "bins"] = ...,
-    n_bins: int = ...,
-    strategy: Strategy = ...,
-    edges: ArrayLike | None = ...,
-    score: Literal["brier", "log"] = ...,
+    **options: Unpack[_BrierDecomposition],
 ) -> Results[BrierDecomposition]: ...
 @overload
 def brier_decomposition(
@@ -685,201 +794,77 @@ def calibration(
     y_true: FoldList,
     y_score: None = ...,
     *,
-    errorbar: ErrorBar = ...,
-    method: Literal["bins", "isotonic", "loess", "smooth", "logistic", "beta"] = ...,
-    n_bins: int = ...,
-    strategy: Strategy = ...,
-    edges: ArrayLike | None = ...,
-    span: float = ...,
-    degree: Literal[1, 2] = ...,
-    clip: float | None = ...,
-    level: float = ...,
-    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    **options: Unpack[_CalibrationOptions],
 ) -> AveragedCurve: ...
 @overload
 def calibration(
     y_true: Mapping[str, FoldList],
     y_score: None = ...,
     *,
-    errorbar: ErrorBar = ...,
-    method: Literal["bins", "isotonic", "loess", "smooth", "logistic", "beta"] = ...,
-    n_bins: int = ...,
-    strategy: Strategy = ...,
-    edges: ArrayLike | None = ...,
-    span: float = ...,
-    degree: Literal[1, 2] = ...,
-    clip: float | None = ...,
-    level: float = ...,
-    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    **options: Unpack[_CalibrationOptions],
 ) -> Results[AveragedCurve]: ...
 @overload
 def calibration(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
     fold: ArrayLike,
-    errorbar: ErrorBar = ...,
-    method: Literal["bins", "isotonic", "loess", "smooth", "logistic", "beta"] = ...,
-    n_bins: int = ...,
-    strategy: Strategy = ...,
-    edges: ArrayLike | None = ...,
-    span: float = ...,
-    degree: Literal[1, 2] = ...,
-    clip: float | None = ...,
-    level: float = ...,
-    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
+    **options: Unpack[_Calibration],
 ) -> Results[AveragedCurve]: ...
 @overload
 def calibration(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
     fold: ArrayLike,
-    errorbar: ErrorBar = ...,
-    method: Literal["bins", "isotonic", "loess", "smooth", "logistic", "beta"] = ...,
-    n_bins: int = ...,
-    strategy: Strategy = ...,
-    edges: ArrayLike | None = ...,
-    span: float = ...,
-    degree: Literal[1, 2] = ...,
-    clip: float | None = ...,
-    level: float = ...,
-    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
+    **options: Unpack[_Calibration],
 ) -> Results[AveragedCurve]: ...
 @overload
 def calibration(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: ArrayLike,
     *,
-    data: Data | None = ...,
     hue: None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
     fold: ArrayLike,
-    errorbar: ErrorBar = ...,
-    method: Literal["bins", "isotonic", "loess", "smooth", "logistic", "beta"] = ...,
-    n_bins: int = ...,
-    strategy: Strategy = ...,
-    edges: ArrayLike | None = ...,
-    span: float = ...,
-    degree: Literal[1, 2] = ...,
-    clip: float | None = ...,
-    level: float = ...,
-    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
+    **options: Unpack[_Calibration],
 ) -> AveragedCurve: ...
 @overload
 def calibration(
     y_true: Result,
     *,
     fold: None = ...,
-    errorbar: ErrorBar = ...,
-    method: Literal["bins", "isotonic", "loess", "smooth", "logistic", "beta"] = ...,
-    n_bins: int = ...,
-    strategy: Strategy = ...,
-    edges: ArrayLike | None = ...,
-    span: float = ...,
-    degree: Literal[1, 2] = ...,
-    clip: float | None = ...,
-    level: float = ...,
-    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
+    **options: Unpack[_CalibrationOptions],
 ) -> CalibrationCurve: ...
 @overload
 def calibration(
     y_true: Mapping[str, Result],
     *,
     fold: None = ...,
-    errorbar: ErrorBar = ...,
-    method: Literal["bins", "isotonic", "loess", "smooth", "logistic", "beta"] = ...,
-    n_bins: int = ...,
-    strategy: Strategy = ...,
-    edges: ArrayLike | None = ...,
-    span: float = ...,
-    degree: Literal[1, 2] = ...,
-    clip: float | None = ...,
-    level: float = ...,
-    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
+    **options: Unpack[_CalibrationOptions],
 ) -> Results[CalibrationCurve]: ...
 @overload
 def calibration(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
     fold: None = ...,
-    errorbar: ErrorBar = ...,
-    method: Literal["bins", "isotonic", "loess", "smooth", "logistic", "beta"] = ...,
-    n_bins: int = ...,
-    strategy: Strategy = ...,
-    edges: ArrayLike | None = ...,
-    span: float = ...,
-    degree: Literal[1, 2] = ...,
-    clip: float | None = ...,
-    level: float = ...,
-    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
+    **options: Unpack[_Calibration],
 ) -> Results[CalibrationCurve]: ...
 @overload
 def calibration(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
     fold: None = ...,
-    errorbar: ErrorBar = ...,
-    method: Literal["bins", "isotonic", "loess", "smooth", "logistic", "beta"] = ...,
-    n_bins: int = ...,
-    strategy: Strategy = ...,
-    edges: ArrayLike | None = ...,
-    span: float = ...,
-    degree: Literal[1, 2] = ...,
-    clip: float | None = ...,
-    level: float = ...,
-    interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
+    **options: Unpack[_Calibration],
 ) -> Results[CalibrationCurve]: ...
 @overload
 def calibration(
@@ -907,50 +892,27 @@ def calibration(
     seed: Seed = ...,
 ) -> CalibrationCurve: ...
 @overload
-def calibration_by(
-    y_true: Result,
-    *,
-    by: ArrayLike | str | None = ...,
-    n_bins: int = ...,
-    level: float = ...,
-) -> CalibrationBy: ...
+def calibration_by(y_true: Result, **options: Unpack[_CalibrationByOptions]) -> CalibrationBy: ...
 @overload
 def calibration_by(
     y_true: Mapping[str, Result],
-    *,
-    by: ArrayLike | str | None = ...,
-    n_bins: int = ...,
-    level: float = ...,
+    **options: Unpack[_CalibrationByOptions],
 ) -> Results[CalibrationBy]: ...
 @overload
 def calibration_by(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    by: ArrayLike | str | None = ...,
-    n_bins: int = ...,
-    level: float = ...,
+    **options: Unpack[_CalibrationBy],
 ) -> Results[CalibrationBy]: ...
 @overload
 def calibration_by(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    by: ArrayLike | str | None = ...,
-    n_bins: int = ...,
-    level: float = ...,
+    **options: Unpack[_CalibrationBy],
 ) -> Results[CalibrationBy]: ...
 @overload
 def calibration_by(
@@ -968,44 +930,27 @@ def calibration_by(
     level: float = ...,
 ) -> CalibrationBy: ...
 @overload
-def calibration_map(
-    y_true: Result,
-    *,
-    method: Literal["isotonic", "logistic", "beta", "gaussian"] = ...,
-    clip: float | None = ...,
-) -> CalibrationMap: ...
+def calibration_map(y_true: Result, **options: Unpack[_CalibrationMapOptions]) -> CalibrationMap: ...
 @overload
 def calibration_map(
     y_true: Mapping[str, Result],
-    *,
-    method: Literal["isotonic", "logistic", "beta", "gaussian"] = ...,
-    clip: float | None = ...,
+    **options: Unpack[_CalibrationMapOptions],
 ) -> Results[CalibrationMap]: ...
 @overload
 def calibration_map(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    method: Literal["isotonic", "logistic", "beta", "gaussian"] = ...,
-    clip: float | None = ...,
+    **options: Unpack[_CalibrationMap],
 ) -> Results[CalibrationMap]: ...
 @overload
 def calibration_map(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    method: Literal["isotonic", "logistic", "beta", "gaussian"] = ...,
-    clip: float | None = ...,
+    **options: Unpack[_CalibrationMap],
 ) -> Results[CalibrationMap]: ...
 @overload
 def calibration_map(
@@ -1023,80 +968,28 @@ def calibration_map(
 @overload
 def calibration_statistics(
     y_true: Result,
-    *,
-    n_bins: int = ...,
-    strategy: Strategy = ...,
-    edges: ArrayLike | None = ...,
-    span: float = ...,
-    degree: Literal[1, 2] = ...,
-    clip: float | None = ...,
-    method: Literal["wald", "sandwich", "bootstrap"] = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_CalibrationStatisticsOptions],
 ) -> CalibrationStatistics: ...
 @overload
 def calibration_statistics(
     y_true: Mapping[str, Result],
-    *,
-    n_bins: int = ...,
-    strategy: Strategy = ...,
-    edges: ArrayLike | None = ...,
-    span: float = ...,
-    degree: Literal[1, 2] = ...,
-    clip: float | None = ...,
-    method: Literal["wald", "sandwich", "bootstrap"] = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_CalibrationStatisticsOptions],
 ) -> Results[CalibrationStatistics]: ...
 @overload
 def calibration_statistics(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    n_bins: int = ...,
-    strategy: Strategy = ...,
-    edges: ArrayLike | None = ...,
-    span: float = ...,
-    degree: Literal[1, 2] = ...,
-    clip: float | None = ...,
-    method: Literal["wald", "sandwich", "bootstrap"] = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_CalibrationStatistics],
 ) -> Results[CalibrationStatistics]: ...
 @overload
 def calibration_statistics(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    n_bins: int = ...,
-    strategy: Strategy = ...,
-    edges: ArrayLike | None = ...,
-    span: float = ...,
-    degree: Literal[1, 2] = ...,
-    clip: float | None = ...,
-    method: Literal["wald", "sandwich", "bootstrap"] = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_CalibrationStatistics],
 ) -> Results[CalibrationStatistics]: ...
 @overload
 def calibration_statistics(
@@ -1122,32 +1015,24 @@ def calibration_statistics(
     progress: bool = ...,
 ) -> CalibrationStatistics: ...
 @overload
-def cllr(y_true: Result, *, scores: Literal["probability", "llr"] = ...) -> float: ...
+def cllr(y_true: Result, **options: Unpack[_CllrOptions]) -> float: ...
 @overload
-def cllr(y_true: Mapping[str, Result], *, scores: Literal["probability", "llr"] = ...) -> Results[float]: ...
+def cllr(y_true: Mapping[str, Result], **options: Unpack[_CllrOptions]) -> Results[float]: ...
 @overload
 def cllr(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    scores: Literal["probability", "llr"] = ...,
+    **options: Unpack[_Cllr],
 ) -> Results[float]: ...
 @overload
 def cllr(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    scores: Literal["probability", "llr"] = ...,
+    **options: Unpack[_Cllr],
 ) -> Results[float]: ...
 @overload
 def cllr(
@@ -1162,36 +1047,24 @@ def cllr(
     scores: Literal["probability", "llr"] = ...,
 ) -> float: ...
 @overload
-def cllr_min(y_true: Result, *, scores: Literal["probability", "llr"] = ...) -> float: ...
+def cllr_min(y_true: Result, **options: Unpack[_CllrOptions]) -> float: ...
 @overload
-def cllr_min(
-    y_true: Mapping[str, Result],
-    *,
-    scores: Literal["probability", "llr"] = ...,
-) -> Results[float]: ...
+def cllr_min(y_true: Mapping[str, Result], **options: Unpack[_CllrOptions]) -> Results[float]: ...
 @overload
 def cllr_min(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    scores: Literal["probability", "llr"] = ...,
+    **options: Unpack[_CllrMin],
 ) -> Results[float]: ...
 @overload
 def cllr_min(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    scores: Literal["probability", "llr"] = ...,
+    **options: Unpack[_CllrMin],
 ) -> Results[float]: ...
 @overload
 def cllr_min(
@@ -1210,72 +1083,56 @@ def confusion_matrix(
     y_true: ArrayLike,
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    threshold: float = ...,
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
     labels: Sequence[Any],
+    **options: Unpack[_ConfusionMatrix],
 ) -> ClassConfusionMatrix: ...
 @overload
 def confusion_matrix(
     y_true: Result,
     *,
-    threshold: float = ...,
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
     labels: Mapping[Any, str] | None = ...,
+    **options: Unpack[_ConfusionMatrixOptions],
 ) -> ConfusionMatrix: ...
 @overload
 def confusion_matrix(
     y_true: Mapping[str, Result],
     *,
-    threshold: float = ...,
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
     labels: Mapping[Any, str] | None = ...,
+    **options: Unpack[_ConfusionMatrixOptions],
 ) -> Results[ConfusionMatrix]: ...
 @overload
 def confusion_matrix(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    threshold: float = ...,
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
     labels: Mapping[Any, str] | None = ...,
+    **options: Unpack[_ConfusionMatrix],
 ) -> Results[ConfusionMatrix]: ...
 @overload
 def confusion_matrix(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    threshold: float = ...,
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
     labels: Mapping[Any, str] | None = ...,
+    **options: Unpack[_ConfusionMatrix],
 ) -> Results[ConfusionMatrix]: ...
 @overload
 def confusion_matrix(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: None = ...,
     *,
-    data: Data | None = ...,
     hue: None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    threshold: float = ...,
     y_pred: Mapping[str, ArrayLike],
     labels: Mapping[Any, str] | None = ...,
+    **options: Unpack[_ConfusionMatrix],
 ) -> Results[ConfusionMatrix]: ...
 @overload
 def confusion_matrix(
@@ -1292,66 +1149,34 @@ def confusion_matrix(
     labels: Mapping[Any, str] | None = ...,
 ) -> ConfusionMatrix: ...
 @overload
-def cost_average(
-    y_true: Result,
-    *,
-    fold: ArrayLike | None = ...,
-    x: CostAxis = ...,
-    prior: float | None = ...,
-    errorbar: ErrorBar = ...,
-) -> CostBand: ...
+def cost_average(y_true: Result, **options: Unpack[_CostAverageOptions]) -> CostBand: ...
 @overload
 def cost_average(
     y_true: Mapping[str, Result],
-    *,
-    fold: ArrayLike | None = ...,
-    x: CostAxis = ...,
-    prior: float | None = ...,
-    errorbar: ErrorBar = ...,
+    **options: Unpack[_CostAverageOptions],
 ) -> Results[CostBand]: ...
 @overload
 def cost_average(
     y_true: Mapping[str, Folds],
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    fold: ArrayLike | None = ...,
-    x: CostAxis = ...,
-    prior: float | None = ...,
-    errorbar: ErrorBar = ...,
+    **options: Unpack[_CostAverage],
 ) -> Results[CostBand]: ...
 @overload
 def cost_average(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    fold: ArrayLike | None = ...,
-    x: CostAxis = ...,
-    prior: float | None = ...,
-    errorbar: ErrorBar = ...,
+    **options: Unpack[_CostAverage],
 ) -> Results[CostBand]: ...
 @overload
 def cost_average(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    fold: ArrayLike | None = ...,
-    x: CostAxis = ...,
-    prior: float | None = ...,
-    errorbar: ErrorBar = ...,
+    **options: Unpack[_CostAverage],
 ) -> Results[CostBand]: ...
 @overload
 def cost_average(
@@ -1369,60 +1194,24 @@ def cost_average(
     errorbar: ErrorBar = ...,
 ) -> CostBand: ...
 @overload
-def cost_band(
-    y_true: Result,
-    *,
-    x: CostAxis = ...,
-    prior: float | None = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-) -> CostBand: ...
+def cost_band(y_true: Result, **options: Unpack[_CostBandOptions]) -> CostBand: ...
 @overload
-def cost_band(
-    y_true: Mapping[str, Result],
-    *,
-    x: CostAxis = ...,
-    prior: float | None = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-) -> Results[CostBand]: ...
+def cost_band(y_true: Mapping[str, Result], **options: Unpack[_CostBandOptions]) -> Results[CostBand]: ...
 @overload
 def cost_band(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    x: CostAxis = ...,
-    prior: float | None = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_CostBand],
 ) -> Results[CostBand]: ...
 @overload
 def cost_band(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    x: CostAxis = ...,
-    prior: float | None = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_CostBand],
 ) -> Results[CostBand]: ...
 @overload
 def cost_band(
@@ -1446,115 +1235,72 @@ def cost_curve(
     y_true: FoldList,
     y_score: None = ...,
     *,
-    errorbar: ErrorBar = ...,
-    x: OddsAxis = ...,
-    prior: float | None = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    **options: Unpack[_CostCurveOptions],
 ) -> AveragedCurve: ...
 @overload
 def cost_curve(
     y_true: Mapping[str, FoldList],
     y_score: None = ...,
     *,
-    errorbar: ErrorBar = ...,
-    x: OddsAxis = ...,
-    prior: float | None = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    **options: Unpack[_CostCurveOptions],
 ) -> Results[AveragedCurve]: ...
 @overload
 def cost_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
     fold: ArrayLike,
-    errorbar: ErrorBar = ...,
-    x: OddsAxis = ...,
-    prior: float | None = ...,
+    **options: Unpack[_CostCurve],
 ) -> Results[AveragedCurve]: ...
 @overload
 def cost_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
     fold: ArrayLike,
-    errorbar: ErrorBar = ...,
-    x: OddsAxis = ...,
-    prior: float | None = ...,
+    **options: Unpack[_CostCurve],
 ) -> Results[AveragedCurve]: ...
 @overload
 def cost_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: ArrayLike,
     *,
-    data: Data | None = ...,
     hue: None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
     fold: ArrayLike,
-    errorbar: ErrorBar = ...,
-    x: OddsAxis = ...,
-    prior: float | None = ...,
+    **options: Unpack[_CostCurve],
 ) -> AveragedCurve: ...
 @overload
-def cost_curve(
-    y_true: Result,
-    *,
-    fold: None = ...,
-    errorbar: ErrorBar = ...,
-    x: OddsAxis = ...,
-    prior: float | None = ...,
-) -> CostCurve: ...
+def cost_curve(y_true: Result, *, fold: None = ..., **options: Unpack[_CostCurveOptions]) -> CostCurve: ...
 @overload
 def cost_curve(
     y_true: Mapping[str, Result],
     *,
     fold: None = ...,
-    errorbar: ErrorBar = ...,
-    x: OddsAxis = ...,
-    prior: float | None = ...,
+    **options: Unpack[_CostCurveOptions],
 ) -> Results[CostCurve]: ...
 @overload
 def cost_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
     fold: None = ...,
-    errorbar: ErrorBar = ...,
-    x: OddsAxis = ...,
-    prior: float | None = ...,
+    **options: Unpack[_CostCurve],
 ) -> Results[CostCurve]: ...
 @overload
 def cost_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
     fold: None = ...,
-    errorbar: ErrorBar = ...,
-    x: OddsAxis = ...,
-    prior: float | None = ...,
+    **options: Unpack[_CostCurve],
 ) -> Results[CostCurve]: ...
 @overload
 def cost_curve(
@@ -1572,48 +1318,24 @@ def cost_curve(
     prior: float | None = ...,
 ) -> CostCurve: ...
 @overload
-def cost_line(
-    y_true: Result,
-    *,
-    threshold: float,
-    x: CostAxis = ...,
-    prior: float | None = ...,
-) -> LossCurve: ...
+def cost_line(y_true: Result, **options: Unpack[_CostLineOptions]) -> LossCurve: ...
 @overload
-def cost_line(
-    y_true: Mapping[str, Result],
-    *,
-    threshold: float,
-    x: CostAxis = ...,
-    prior: float | None = ...,
-) -> Results[LossCurve]: ...
+def cost_line(y_true: Mapping[str, Result], **options: Unpack[_CostLineOptions]) -> Results[LossCurve]: ...
 @overload
 def cost_line(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    threshold: float,
-    x: CostAxis = ...,
-    prior: float | None = ...,
+    **options: Unpack[_CostLine],
 ) -> Results[LossCurve]: ...
 @overload
 def cost_line(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    threshold: float,
-    x: CostAxis = ...,
-    prior: float | None = ...,
+    **options: Unpack[_CostLine],
 ) -> Results[LossCurve]: ...
 @overload
 def cost_line(
@@ -1630,41 +1352,24 @@ def cost_line(
     prior: float | None = ...,
 ) -> LossCurve: ...
 @overload
-def counts(y_true: Result, *, max_points: int | None = ..., n_jobs: int | None = ...) -> ThresholdCounts: ...
+def counts(y_true: Result, **options: Unpack[_CountsOptions]) -> ThresholdCounts: ...
 @overload
-def counts(
-    y_true: Mapping[str, Result],
-    *,
-    max_points: int | None = ...,
-    n_jobs: int | None = ...,
-) -> Results[ThresholdCounts]: ...
+def counts(y_true: Mapping[str, Result], **options: Unpack[_CountsOptions]) -> Results[ThresholdCounts]: ...
 @overload
 def counts(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    max_points: int | None = ...,
-    n_jobs: int | None = ...,
+    **options: Unpack[_Counts],
 ) -> Results[ThresholdCounts]: ...
 @overload
 def counts(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    max_points: int | None = ...,
-    n_jobs: int | None = ...,
+    **options: Unpack[_Counts],
 ) -> Results[ThresholdCounts]: ...
 @overload
 def counts(
@@ -1681,69 +1386,34 @@ def counts(
     n_jobs: int | None = ...,
 ) -> ThresholdCounts: ...
 @overload
-def cv_auc_interval(
-    y_true: Result,
-    *,
-    fold: ArrayLike | None = ...,
-    how: Literal["average", "merge"] = ...,
-    method: Literal["ledell", "delong", "delong-logit"] = ...,
-    level: float = ...,
-) -> CvAucInterval: ...
+def cv_auc_interval(y_true: Result, **options: Unpack[_CvAucIntervalOptions]) -> CvAucInterval: ...
 @overload
 def cv_auc_interval(
     y_true: Mapping[str, Result],
-    *,
-    fold: ArrayLike | None = ...,
-    how: Literal["average", "merge"] = ...,
-    method: Literal["ledell", "delong", "delong-logit"] = ...,
-    level: float = ...,
+    **options: Unpack[_CvAucIntervalOptions],
 ) -> Results[CvAucInterval]: ...
 @overload
 def cv_auc_interval(
     y_true: Mapping[str, Folds],
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    fold: ArrayLike | None = ...,
-    how: Literal["average", "merge"] = ...,
-    method: Literal["ledell", "delong", "delong-logit"] = ...,
-    level: float = ...,
+    **options: Unpack[_CvAucInterval],
 ) -> Results[CvAucInterval]: ...
 @overload
 def cv_auc_interval(
     y_true: ArrayLike | Mapping[str, ArrayLike] | AveragedRoc,
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    fold: ArrayLike | None = ...,
-    how: Literal["average", "merge"] = ...,
-    method: Literal["ledell", "delong", "delong-logit"] = ...,
-    level: float = ...,
+    **options: Unpack[_CvAucInterval],
 ) -> Results[CvAucInterval]: ...
 @overload
 def cv_auc_interval(
     y_true: ArrayLike | Mapping[str, ArrayLike] | AveragedRoc,
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    fold: ArrayLike | None = ...,
-    how: Literal["average", "merge"] = ...,
-    method: Literal["ledell", "delong", "delong-logit"] = ...,
-    level: float = ...,
+    **options: Unpack[_CvAucInterval],
 ) -> Results[CvAucInterval]: ...
 @overload
 def cv_auc_interval(
@@ -1770,22 +1440,16 @@ def det(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
+    **options: Unpack[_Reading],
 ) -> Results[DetCurve]: ...
 @overload
 def det(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
+    **options: Unpack[_Reading],
 ) -> Results[DetCurve]: ...
 @overload
 def det(
@@ -1799,32 +1463,27 @@ def det(
     soft_labels: bool = ...,
 ) -> DetCurve: ...
 @overload
-def economic_value(y_true: Result, *, prior: float | None = ...) -> EconomicValue: ...
+def economic_value(y_true: Result, **options: Unpack[_EconomicValueOptions]) -> EconomicValue: ...
 @overload
-def economic_value(y_true: Mapping[str, Result], *, prior: float | None = ...) -> Results[EconomicValue]: ...
+def economic_value(
+    y_true: Mapping[str, Result],
+    **options: Unpack[_EconomicValueOptions],
+) -> Results[EconomicValue]: ...
 @overload
 def economic_value(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    prior: float | None = ...,
+    **options: Unpack[_EconomicValue],
 ) -> Results[EconomicValue]: ...
 @overload
 def economic_value(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    prior: float | None = ...,
+    **options: Unpack[_EconomicValue],
 ) -> Results[EconomicValue]: ...
 @overload
 def economic_value(
@@ -1839,32 +1498,27 @@ def economic_value(
     prior: float | None = ...,
 ) -> EconomicValue: ...
 @overload
-def enrichment_factor(y_true: Result, *, fraction: float = ...) -> float: ...
+def enrichment_factor(y_true: Result, **options: Unpack[_EnrichmentFactorOptions]) -> float: ...
 @overload
-def enrichment_factor(y_true: Mapping[str, Result], *, fraction: float = ...) -> Results[float]: ...
+def enrichment_factor(
+    y_true: Mapping[str, Result],
+    **options: Unpack[_EnrichmentFactorOptions],
+) -> Results[float]: ...
 @overload
 def enrichment_factor(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    fraction: float = ...,
+    **options: Unpack[_EnrichmentFactor],
 ) -> Results[float]: ...
 @overload
 def enrichment_factor(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    fraction: float = ...,
+    **options: Unpack[_EnrichmentFactor],
 ) -> Results[float]: ...
 @overload
 def enrichment_factor(
@@ -1879,52 +1533,27 @@ def enrichment_factor(
     fraction: float = ...,
 ) -> float: ...
 @overload
-def expected_loss(
-    y_true: Result,
-    *,
-    choice: str,
-    threshold: float | None = ...,
-    x: CostAxis = ...,
-    prior: float | None = ...,
-) -> float: ...
+def expected_loss(y_true: Result, **options: Unpack[_ExpectedLossOptions]) -> float: ...
 @overload
 def expected_loss(
     y_true: Mapping[str, Result],
-    *,
-    choice: str,
-    threshold: float | None = ...,
-    x: CostAxis = ...,
-    prior: float | None = ...,
+    **options: Unpack[_ExpectedLossOptions],
 ) -> Results[float]: ...
 @overload
 def expected_loss(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    choice: str,
-    threshold: float | None = ...,
-    x: CostAxis = ...,
-    prior: float | None = ...,
+    **options: Unpack[_ExpectedLoss],
 ) -> Results[float]: ...
 @overload
 def expected_loss(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    choice: str,
-    threshold: float | None = ...,
-    x: CostAxis = ...,
-    prior: float | None = ...,
+    **options: Unpack[_ExpectedLoss],
 ) -> Results[float]: ...
 @overload
 def expected_loss(
@@ -1942,40 +1571,27 @@ def expected_loss(
     prior: float | None = ...,
 ) -> float: ...
 @overload
-def fit_binormal(
-    y_true: Result,
-    *,
-    method: Literal["least-squares", "moments", "maximum-likelihood"] = ...,
-) -> BinormalCurve: ...
+def fit_binormal(y_true: Result, **options: Unpack[_FitBinormalOptions]) -> BinormalCurve: ...
 @overload
 def fit_binormal(
     y_true: Mapping[str, Result],
-    *,
-    method: Literal["least-squares", "moments", "maximum-likelihood"] = ...,
+    **options: Unpack[_FitBinormalOptions],
 ) -> Results[BinormalCurve]: ...
 @overload
 def fit_binormal(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    method: Literal["least-squares", "moments", "maximum-likelihood"] = ...,
+    **options: Unpack[_FitBinormal],
 ) -> Results[BinormalCurve]: ...
 @overload
 def fit_binormal(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    method: Literal["least-squares", "moments", "maximum-likelihood"] = ...,
+    **options: Unpack[_FitBinormal],
 ) -> Results[BinormalCurve]: ...
 @overload
 def fit_binormal(
@@ -1990,58 +1606,24 @@ def fit_binormal(
     method: Literal["least-squares", "moments", "maximum-likelihood"] = ...,
 ) -> BinormalCurve: ...
 @overload
-def fpr_at(
-    y_true: Result,
-    *,
-    tpr: float = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-) -> Interval: ...
+def fpr_at(y_true: Result, **options: Unpack[_FprAtOptions]) -> Interval: ...
 @overload
-def fpr_at(
-    y_true: Mapping[str, Result],
-    *,
-    tpr: float = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-) -> Results[Interval]: ...
+def fpr_at(y_true: Mapping[str, Result], **options: Unpack[_FprAtOptions]) -> Results[Interval]: ...
 @overload
 def fpr_at(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    tpr: float = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_FprAt],
 ) -> Results[Interval]: ...
 @overload
 def fpr_at(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    tpr: float = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_FprAt],
 ) -> Results[Interval]: ...
 @overload
 def fpr_at(
@@ -2061,50 +1643,24 @@ def fpr_at(
     progress: bool = ...,
 ) -> Interval: ...
 @overload
-def froc(
-    marks: Result,
-    *,
-    n_images: int,
-    n_lesions: int,
-    highest_per_image: ArrayLike | None = ...,
-) -> FrocCurve: ...
+def froc(marks: Result, **options: Unpack[_FrocOptions]) -> FrocCurve: ...
 @overload
-def froc(
-    marks: Mapping[str, Result],
-    *,
-    n_images: int,
-    n_lesions: int,
-    highest_per_image: ArrayLike | None = ...,
-) -> Results[FrocCurve]: ...
+def froc(marks: Mapping[str, Result], **options: Unpack[_FrocOptions]) -> Results[FrocCurve]: ...
 @overload
 def froc(
     marks: ArrayLike | Mapping[str, ArrayLike],
     confidence: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    n_images: int,
-    n_lesions: int,
-    highest_per_image: ArrayLike | None = ...,
+    **options: Unpack[_Froc],
 ) -> Results[FrocCurve]: ...
 @overload
 def froc(
     marks: ArrayLike | Mapping[str, ArrayLike],
     confidence: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    n_images: int,
-    n_lesions: int,
-    highest_per_image: ArrayLike | None = ...,
+    **options: Unpack[_Froc],
 ) -> Results[FrocCurve]: ...
 @overload
 def froc(
@@ -2126,52 +1682,24 @@ def fuzzy_labels(overlap: FuzzyLabels) -> FuzzyLabels: ...
 @overload
 def fuzzy_labels(overlap: float) -> FuzzyLabels: ...
 @overload
-def h_measure(
-    y_true: Result,
-    *,
-    a: float = ...,
-    b: float = ...,
-    preset: Literal["hand-2009", "hand-2014", "severity-ratio"] | None = ...,
-    prior: float | None = ...,
-) -> float: ...
+def h_measure(y_true: Result, **options: Unpack[_HMeasureOptions]) -> float: ...
 @overload
-def h_measure(
-    y_true: Mapping[str, Result],
-    *,
-    a: float = ...,
-    b: float = ...,
-    preset: Literal["hand-2009", "hand-2014", "severity-ratio"] | None = ...,
-    prior: float | None = ...,
-) -> Results[float]: ...
+def h_measure(y_true: Mapping[str, Result], **options: Unpack[_HMeasureOptions]) -> Results[float]: ...
 @overload
 def h_measure(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    a: float = ...,
-    b: float = ...,
-    preset: Literal["hand-2009", "hand-2014", "severity-ratio"] | None = ...,
-    prior: float | None = ...,
+    **options: Unpack[_HMeasure],
 ) -> Results[float]: ...
 @overload
 def h_measure(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    a: float = ...,
-    b: float = ...,
-    preset: Literal["hand-2009", "hand-2014", "severity-ratio"] | None = ...,
-    prior: float | None = ...,
+    **options: Unpack[_HMeasure],
 ) -> Results[float]: ...
 @overload
 def h_measure(
@@ -2197,22 +1725,16 @@ def hull(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
+    **options: Unpack[_Reading],
 ) -> Results[RocHull]: ...
 @overload
 def hull(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
+    **options: Unpack[_Reading],
 ) -> Results[RocHull]: ...
 @overload
 def hull(
@@ -2230,32 +1752,27 @@ def ipcw(time: CensoredLabels) -> CensoredLabels: ...
 @overload
 def ipcw(time: ArrayLike, event: ArrayLike, *, at: float) -> CensoredLabels: ...
 @overload
-def kendall_curve(y_true: Result, *, prior: float | None = ...) -> LossCurve: ...
+def kendall_curve(y_true: Result, **options: Unpack[_EconomicValueOptions]) -> LossCurve: ...
 @overload
-def kendall_curve(y_true: Mapping[str, Result], *, prior: float | None = ...) -> Results[LossCurve]: ...
+def kendall_curve(
+    y_true: Mapping[str, Result],
+    **options: Unpack[_EconomicValueOptions],
+) -> Results[LossCurve]: ...
 @overload
 def kendall_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    prior: float | None = ...,
+    **options: Unpack[_KendallCurve],
 ) -> Results[LossCurve]: ...
 @overload
 def kendall_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    prior: float | None = ...,
+    **options: Unpack[_KendallCurve],
 ) -> Results[LossCurve]: ...
 @overload
 def kendall_curve(
@@ -2278,22 +1795,16 @@ def ks_statistic(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
+    **options: Unpack[_Reading],
 ) -> Results[KsStatistic]: ...
 @overload
 def ks_statistic(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
+    **options: Unpack[_Reading],
 ) -> Results[KsStatistic]: ...
 @overload
 def ks_statistic(
@@ -2311,92 +1822,72 @@ def lift(
     y_true: FoldList,
     y_score: None = ...,
     *,
-    errorbar: ErrorBar = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    **options: Unpack[_LiftOptions],
 ) -> AveragedCurve: ...
 @overload
 def lift(
     y_true: Mapping[str, FoldList],
     y_score: None = ...,
     *,
-    errorbar: ErrorBar = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    **options: Unpack[_LiftOptions],
 ) -> Results[AveragedCurve]: ...
 @overload
 def lift(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
     fold: ArrayLike,
-    errorbar: ErrorBar = ...,
+    **options: Unpack[_Lift],
 ) -> Results[AveragedCurve]: ...
 @overload
 def lift(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
     fold: ArrayLike,
-    errorbar: ErrorBar = ...,
+    **options: Unpack[_Lift],
 ) -> Results[AveragedCurve]: ...
 @overload
 def lift(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: ArrayLike,
     *,
-    data: Data | None = ...,
     hue: None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
     fold: ArrayLike,
-    errorbar: ErrorBar = ...,
+    **options: Unpack[_Lift],
 ) -> AveragedCurve: ...
 @overload
-def lift(y_true: Result, *, fold: None = ..., errorbar: ErrorBar = ...) -> LiftCurve: ...
+def lift(y_true: Result, *, fold: None = ..., **options: Unpack[_LiftOptions]) -> LiftCurve: ...
 @overload
 def lift(
     y_true: Mapping[str, Result],
     *,
     fold: None = ...,
-    errorbar: ErrorBar = ...,
+    **options: Unpack[_LiftOptions],
 ) -> Results[LiftCurve]: ...
 @overload
 def lift(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
     fold: None = ...,
-    errorbar: ErrorBar = ...,
+    **options: Unpack[_Lift],
 ) -> Results[LiftCurve]: ...
 @overload
 def lift(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
     fold: None = ...,
-    errorbar: ErrorBar = ...,
+    **options: Unpack[_Lift],
 ) -> Results[LiftCurve]: ...
 @overload
 def lift(
@@ -2412,32 +1903,24 @@ def lift(
     errorbar: ErrorBar = ...,
 ) -> LiftCurve: ...
 @overload
-def log_auc(y_true: Result, *, low: float = ...) -> float: ...
+def log_auc(y_true: Result, **options: Unpack[_LogAucOptions]) -> float: ...
 @overload
-def log_auc(y_true: Mapping[str, Result], *, low: float = ...) -> Results[float]: ...
+def log_auc(y_true: Mapping[str, Result], **options: Unpack[_LogAucOptions]) -> Results[float]: ...
 @overload
 def log_auc(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    low: float = ...,
+    **options: Unpack[_LogAuc],
 ) -> Results[float]: ...
 @overload
 def log_auc(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    low: float = ...,
+    **options: Unpack[_LogAuc],
 ) -> Results[float]: ...
 @overload
 def log_auc(
@@ -2452,66 +1935,24 @@ def log_auc(
     low: float = ...,
 ) -> float: ...
 @overload
-def metrics_at(
-    y_true: Result,
-    *,
-    threshold: float = ...,
-    metrics: Metrics = ...,
-    prevalence: float | None = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-) -> MetricsAt: ...
+def metrics_at(y_true: Result, **options: Unpack[_MetricsAtOptions]) -> MetricsAt: ...
 @overload
-def metrics_at(
-    y_true: Mapping[str, Result],
-    *,
-    threshold: float = ...,
-    metrics: Metrics = ...,
-    prevalence: float | None = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-) -> Results[MetricsAt]: ...
+def metrics_at(y_true: Mapping[str, Result], **options: Unpack[_MetricsAtOptions]) -> Results[MetricsAt]: ...
 @overload
 def metrics_at(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    threshold: float = ...,
-    metrics: Metrics = ...,
-    prevalence: float | None = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_MetricsAt],
 ) -> Results[MetricsAt]: ...
 @overload
 def metrics_at(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    threshold: float = ...,
-    metrics: Metrics = ...,
-    prevalence: float | None = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_MetricsAt],
 ) -> Results[MetricsAt]: ...
 @overload
 def metrics_at(
@@ -2584,147 +2025,72 @@ def net_benefit(
     y_true: FoldList,
     y_score: None = ...,
     *,
-    errorbar: ErrorBar = ...,
-    thresholds: Thresholds = ...,
-    standardize: bool = ...,
-    prevalence: float | None = ...,
-    harm: float | Mapping[str, float] = ...,
-    smooth: bool | float = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    **options: Unpack[_NetBenefitOptions],
 ) -> AveragedCurve: ...
 @overload
 def net_benefit(
     y_true: Mapping[str, FoldList],
     y_score: None = ...,
     *,
-    errorbar: ErrorBar = ...,
-    thresholds: Thresholds = ...,
-    standardize: bool = ...,
-    prevalence: float | None = ...,
-    harm: float | Mapping[str, float] = ...,
-    smooth: bool | float = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    **options: Unpack[_NetBenefitOptions],
 ) -> Results[AveragedCurve]: ...
 @overload
 def net_benefit(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
     fold: ArrayLike,
-    errorbar: ErrorBar = ...,
-    thresholds: Thresholds = ...,
-    standardize: bool = ...,
-    prevalence: float | None = ...,
-    harm: float | Mapping[str, float] = ...,
-    smooth: bool | float = ...,
+    **options: Unpack[_NetBenefit],
 ) -> Results[AveragedCurve]: ...
 @overload
 def net_benefit(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
     fold: ArrayLike,
-    errorbar: ErrorBar = ...,
-    thresholds: Thresholds = ...,
-    standardize: bool = ...,
-    prevalence: float | None = ...,
-    harm: float | Mapping[str, float] = ...,
-    smooth: bool | float = ...,
+    **options: Unpack[_NetBenefit],
 ) -> Results[AveragedCurve]: ...
 @overload
 def net_benefit(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: ArrayLike,
     *,
-    data: Data | None = ...,
     hue: None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
     fold: ArrayLike,
-    errorbar: ErrorBar = ...,
-    thresholds: Thresholds = ...,
-    standardize: bool = ...,
-    prevalence: float | None = ...,
-    harm: float | Mapping[str, float] = ...,
-    smooth: bool | float = ...,
+    **options: Unpack[_NetBenefit],
 ) -> AveragedCurve: ...
 @overload
-def net_benefit(
-    y_true: Result,
-    *,
-    fold: None = ...,
-    errorbar: ErrorBar = ...,
-    thresholds: Thresholds = ...,
-    standardize: bool = ...,
-    prevalence: float | None = ...,
-    harm: float | Mapping[str, float] = ...,
-    smooth: bool | float = ...,
-) -> NetBenefit: ...
+def net_benefit(y_true: Result, *, fold: None = ..., **options: Unpack[_NetBenefitOptions]) -> NetBenefit: ...
 @overload
 def net_benefit(
     y_true: Mapping[str, Result],
     *,
     fold: None = ...,
-    errorbar: ErrorBar = ...,
-    thresholds: Thresholds = ...,
-    standardize: bool = ...,
-    prevalence: float | None = ...,
-    harm: float | Mapping[str, float] = ...,
-    smooth: bool | float = ...,
+    **options: Unpack[_NetBenefitOptions],
 ) -> Results[NetBenefit]: ...
 @overload
 def net_benefit(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
     fold: None = ...,
-    errorbar: ErrorBar = ...,
-    thresholds: Thresholds = ...,
-    standardize: bool = ...,
-    prevalence: float | None = ...,
-    harm: float | Mapping[str, float] = ...,
-    smooth: bool | float = ...,
+    **options: Unpack[_NetBenefit],
 ) -> Results[NetBenefit]: ...
 @overload
 def net_benefit(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
     fold: None = ...,
-    errorbar: ErrorBar = ...,
-    thresholds: Thresholds = ...,
-    standardize: bool = ...,
-    prevalence: float | None = ...,
-    harm: float | Mapping[str, float] = ...,
-    smooth: bool | float = ...,
+    **options: Unpack[_NetBenefit],
 ) -> Results[NetBenefit]: ...
 @overload
 def net_benefit(
@@ -2746,78 +2112,27 @@ def net_benefit(
     smooth: bool | float = ...,
 ) -> NetBenefit: ...
 @overload
-def net_benefit_band(
-    y_true: Result,
-    *,
-    thresholds: Thresholds = ...,
-    standardize: bool = ...,
-    prevalence: float | None = ...,
-    harm: float | Mapping[str, float] = ...,
-    smooth: bool | float = ...,
-    level: float = ...,
-    method: Literal["wilson", "bootstrap"] = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-) -> NetBenefitBand: ...
+def net_benefit_band(y_true: Result, **options: Unpack[_NetBenefitBandOptions]) -> NetBenefitBand: ...
 @overload
 def net_benefit_band(
     y_true: Mapping[str, Result],
-    *,
-    thresholds: Thresholds = ...,
-    standardize: bool = ...,
-    prevalence: float | None = ...,
-    harm: float | Mapping[str, float] = ...,
-    smooth: bool | float = ...,
-    level: float = ...,
-    method: Literal["wilson", "bootstrap"] = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_NetBenefitBandOptions],
 ) -> Results[NetBenefitBand]: ...
 @overload
 def net_benefit_band(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    thresholds: Thresholds = ...,
-    standardize: bool = ...,
-    prevalence: float | None = ...,
-    harm: float | Mapping[str, float] = ...,
-    smooth: bool | float = ...,
-    level: float = ...,
-    method: Literal["wilson", "bootstrap"] = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_NetBenefitBand],
 ) -> Results[NetBenefitBand]: ...
 @overload
 def net_benefit_band(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    thresholds: Thresholds = ...,
-    standardize: bool = ...,
-    prevalence: float | None = ...,
-    harm: float | Mapping[str, float] = ...,
-    smooth: bool | float = ...,
-    level: float = ...,
-    method: Literal["wilson", "bootstrap"] = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_NetBenefitBand],
 ) -> Results[NetBenefitBand]: ...
 @overload
 def net_benefit_band(
@@ -2864,48 +2179,27 @@ def net_benefit_test(
     progress: bool = ...,
 ) -> Difference: ...
 @overload
-def operating_interval(
-    y_true: Result,
-    *,
-    threshold: float,
-    level: float = ...,
-    method: Literal["wilson", "clopper-pearson"] = ...,
-) -> OperatingInterval: ...
+def operating_interval(y_true: Result, **options: Unpack[_OperatingIntervalOptions]) -> OperatingInterval: ...
 @overload
 def operating_interval(
     y_true: Mapping[str, Result],
-    *,
-    threshold: float,
-    level: float = ...,
-    method: Literal["wilson", "clopper-pearson"] = ...,
+    **options: Unpack[_OperatingIntervalOptions],
 ) -> Results[OperatingInterval]: ...
 @overload
 def operating_interval(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    threshold: float,
-    level: float = ...,
-    method: Literal["wilson", "clopper-pearson"] = ...,
+    **options: Unpack[_OperatingInterval],
 ) -> Results[OperatingInterval]: ...
 @overload
 def operating_interval(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    threshold: float,
-    level: float = ...,
-    method: Literal["wilson", "clopper-pearson"] = ...,
+    **options: Unpack[_OperatingInterval],
 ) -> Results[OperatingInterval]: ...
 @overload
 def operating_interval(
@@ -2922,60 +2216,27 @@ def operating_interval(
     method: Literal["wilson", "clopper-pearson"] = ...,
 ) -> OperatingInterval: ...
 @overload
-def operating_point(
-    y_true: Result,
-    *,
-    criterion: MetricLike | Literal["closest"] = ...,
-    prior: float | None = ...,
-    cost_fp: float = ...,
-    cost_fn: float = ...,
-    benefit_tp: float = ...,
-    benefit_tn: float = ...,
-) -> OperatingPoint: ...
+def operating_point(y_true: Result, **options: Unpack[_OperatingPointOptions]) -> OperatingPoint: ...
 @overload
 def operating_point(
     y_true: Mapping[str, Result],
-    *,
-    criterion: MetricLike | Literal["closest"] = ...,
-    prior: float | None = ...,
-    cost_fp: float = ...,
-    cost_fn: float = ...,
-    benefit_tp: float = ...,
-    benefit_tn: float = ...,
+    **options: Unpack[_OperatingPointOptions],
 ) -> Results[OperatingPoint]: ...
 @overload
 def operating_point(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    criterion: MetricLike | Literal["closest"] = ...,
-    prior: float | None = ...,
-    cost_fp: float = ...,
-    cost_fn: float = ...,
-    benefit_tp: float = ...,
-    benefit_tn: float = ...,
+    **options: Unpack[_OperatingPoint],
 ) -> Results[OperatingPoint]: ...
 @overload
 def operating_point(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    criterion: MetricLike | Literal["closest"] = ...,
-    prior: float | None = ...,
-    cost_fp: float = ...,
-    cost_fn: float = ...,
-    benefit_tp: float = ...,
-    benefit_tn: float = ...,
+    **options: Unpack[_OperatingPoint],
 ) -> Results[OperatingPoint]: ...
 @overload
 def operating_point(
@@ -3016,48 +2277,24 @@ def pareto_front(
     points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]] | RocPoints,
 ) -> ParetoFront: ...
 @overload
-def partial_auc(
-    y_true: Result,
-    *,
-    fpr: Window | None = ...,
-    tpr: Window | None = ...,
-    standardize: bool = ...,
-) -> float: ...
+def partial_auc(y_true: Result, **options: Unpack[_PartialAucOptions]) -> float: ...
 @overload
-def partial_auc(
-    y_true: Mapping[str, Result],
-    *,
-    fpr: Window | None = ...,
-    tpr: Window | None = ...,
-    standardize: bool = ...,
-) -> Results[float]: ...
+def partial_auc(y_true: Mapping[str, Result], **options: Unpack[_PartialAucOptions]) -> Results[float]: ...
 @overload
 def partial_auc(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    fpr: Window | None = ...,
-    tpr: Window | None = ...,
-    standardize: bool = ...,
+    **options: Unpack[_PartialAuc],
 ) -> Results[float]: ...
 @overload
 def partial_auc(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    fpr: Window | None = ...,
-    tpr: Window | None = ...,
-    standardize: bool = ...,
+    **options: Unpack[_PartialAuc],
 ) -> Results[float]: ...
 @overload
 def partial_auc(
@@ -3078,102 +2315,77 @@ def precision_recall(
     y_true: FoldList,
     y_score: None = ...,
     *,
-    errorbar: ErrorBar = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    **options: Unpack[_LiftOptions],
 ) -> AveragedCurve: ...
 @overload
 def precision_recall(
     y_true: Mapping[str, FoldList],
     y_score: None = ...,
     *,
-    errorbar: ErrorBar = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    **options: Unpack[_LiftOptions],
 ) -> Results[AveragedCurve]: ...
 @overload
 def precision_recall(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
     fold: ArrayLike,
-    errorbar: ErrorBar = ...,
+    **options: Unpack[_PrecisionRecall],
 ) -> Results[AveragedCurve]: ...
 @overload
 def precision_recall(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
     fold: ArrayLike,
-    errorbar: ErrorBar = ...,
+    **options: Unpack[_PrecisionRecall],
 ) -> Results[AveragedCurve]: ...
 @overload
 def precision_recall(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: ArrayLike,
     *,
-    data: Data | None = ...,
     hue: None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
     fold: ArrayLike,
-    errorbar: ErrorBar = ...,
+    **options: Unpack[_PrecisionRecall],
 ) -> AveragedCurve: ...
 @overload
 def precision_recall(
     y_true: Result,
     *,
     fold: None = ...,
-    errorbar: ErrorBar = ...,
+    **options: Unpack[_LiftOptions],
 ) -> PrecisionRecallCurve: ...
 @overload
 def precision_recall(
     y_true: Mapping[str, Result],
     *,
     fold: None = ...,
-    errorbar: ErrorBar = ...,
+    **options: Unpack[_LiftOptions],
 ) -> Results[PrecisionRecallCurve]: ...
 @overload
 def precision_recall(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
     fold: None = ...,
-    errorbar: ErrorBar = ...,
+    **options: Unpack[_PrecisionRecall],
 ) -> Results[PrecisionRecallCurve]: ...
 @overload
 def precision_recall(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
     fold: None = ...,
-    errorbar: ErrorBar = ...,
+    **options: Unpack[_PrecisionRecall],
 ) -> Results[PrecisionRecallCurve]: ...
 @overload
 def precision_recall(
@@ -3192,52 +2404,28 @@ def precision_recall(
 @overload
 def precision_recall_band(
     y_true: Result,
-    *,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_PrecisionRecallBandOptions],
 ) -> PrecisionRecallBand: ...
 @overload
 def precision_recall_band(
     y_true: Mapping[str, Result],
-    *,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_PrecisionRecallBandOptions],
 ) -> Results[PrecisionRecallBand]: ...
 @overload
 def precision_recall_band(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_PrecisionRecallBand],
 ) -> Results[PrecisionRecallBand]: ...
 @overload
 def precision_recall_band(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_PrecisionRecallBand],
 ) -> Results[PrecisionRecallBand]: ...
 @overload
 def precision_recall_band(
@@ -3264,22 +2452,16 @@ def precision_recall_gain(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
+    **options: Unpack[_Reading],
 ) -> Results[PrecisionRecallGainCurve]: ...
 @overload
 def precision_recall_gain(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
+    **options: Unpack[_Reading],
 ) -> Results[PrecisionRecallGainCurve]: ...
 @overload
 def precision_recall_gain(
@@ -3301,22 +2483,16 @@ def predictiveness(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
+    **options: Unpack[_Reading],
 ) -> Results[PredictivenessCurve]: ...
 @overload
 def predictiveness(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
+    **options: Unpack[_Reading],
 ) -> Results[PredictivenessCurve]: ...
 @overload
 def predictiveness(
@@ -3330,52 +2506,27 @@ def predictiveness(
     soft_labels: bool = ...,
 ) -> PredictivenessCurve: ...
 @overload
-def profit_optimum(
-    y_true: Result,
-    *,
-    benefit_tp: float = ...,
-    benefit_tn: float = ...,
-    cost_fp: float = ...,
-    cost_fn: float = ...,
-) -> ProfitOptimum: ...
+def profit_optimum(y_true: Result, **options: Unpack[_ProfitOptimumOptions]) -> ProfitOptimum: ...
 @overload
 def profit_optimum(
     y_true: Mapping[str, Result],
-    *,
-    benefit_tp: float = ...,
-    benefit_tn: float = ...,
-    cost_fp: float = ...,
-    cost_fn: float = ...,
+    **options: Unpack[_ProfitOptimumOptions],
 ) -> Results[ProfitOptimum]: ...
 @overload
 def profit_optimum(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    benefit_tp: float = ...,
-    benefit_tn: float = ...,
-    cost_fp: float = ...,
-    cost_fn: float = ...,
+    **options: Unpack[_ProfitOptimum],
 ) -> Results[ProfitOptimum]: ...
 @overload
 def profit_optimum(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    benefit_tp: float = ...,
-    benefit_tn: float = ...,
-    cost_fp: float = ...,
-    cost_fn: float = ...,
+    **options: Unpack[_ProfitOptimum],
 ) -> Results[ProfitOptimum]: ...
 @overload
 def profit_optimum(
@@ -3393,32 +2544,27 @@ def profit_optimum(
     cost_fn: float = ...,
 ) -> ProfitOptimum: ...
 @overload
-def ranking_strip(y_true: Result, *, max_cases: int = ...) -> RankingStrip: ...
+def ranking_strip(y_true: Result, **options: Unpack[_RankingStripOptions]) -> RankingStrip: ...
 @overload
-def ranking_strip(y_true: Mapping[str, Result], *, max_cases: int = ...) -> Results[RankingStrip]: ...
+def ranking_strip(
+    y_true: Mapping[str, Result],
+    **options: Unpack[_RankingStripOptions],
+) -> Results[RankingStrip]: ...
 @overload
 def ranking_strip(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    max_cases: int = ...,
+    **options: Unpack[_RankingStrip],
 ) -> Results[RankingStrip]: ...
 @overload
 def ranking_strip(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    max_cases: int = ...,
+    **options: Unpack[_RankingStrip],
 ) -> Results[RankingStrip]: ...
 @overload
 def ranking_strip(
@@ -3433,39 +2579,27 @@ def ranking_strip(
     max_cases: int = ...,
 ) -> RankingStrip: ...
 @overload
-def rate_driven_curve(y_true: Result, *, x: CostAxis = ..., prior: float | None = ...) -> LossCurve: ...
+def rate_driven_curve(y_true: Result, **options: Unpack[_RateDrivenCurveOptions]) -> LossCurve: ...
 @overload
 def rate_driven_curve(
     y_true: Mapping[str, Result],
-    *,
-    x: CostAxis = ...,
-    prior: float | None = ...,
+    **options: Unpack[_RateDrivenCurveOptions],
 ) -> Results[LossCurve]: ...
 @overload
 def rate_driven_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    x: CostAxis = ...,
-    prior: float | None = ...,
+    **options: Unpack[_RateDrivenCurve],
 ) -> Results[LossCurve]: ...
 @overload
 def rate_driven_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    x: CostAxis = ...,
-    prior: float | None = ...,
+    **options: Unpack[_RateDrivenCurve],
 ) -> Results[LossCurve]: ...
 @overload
 def rate_driven_curve(
@@ -3481,32 +2615,27 @@ def rate_driven_curve(
     prior: float | None = ...,
 ) -> LossCurve: ...
 @overload
-def rate_uniform_curve(y_true: Result, *, prior: float | None = ...) -> LossCurve: ...
+def rate_uniform_curve(y_true: Result, **options: Unpack[_EconomicValueOptions]) -> LossCurve: ...
 @overload
-def rate_uniform_curve(y_true: Mapping[str, Result], *, prior: float | None = ...) -> Results[LossCurve]: ...
+def rate_uniform_curve(
+    y_true: Mapping[str, Result],
+    **options: Unpack[_EconomicValueOptions],
+) -> Results[LossCurve]: ...
 @overload
 def rate_uniform_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    prior: float | None = ...,
+    **options: Unpack[_RateUniformCurve],
 ) -> Results[LossCurve]: ...
 @overload
 def rate_uniform_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    prior: float | None = ...,
+    **options: Unpack[_RateUniformCurve],
 ) -> Results[LossCurve]: ...
 @overload
 def rate_uniform_curve(
@@ -3544,22 +2673,16 @@ def repair_section(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
+    **options: Unpack[_Reading],
 ) -> Results[Repair]: ...
 @overload
 def repair_section(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
+    **options: Unpack[_Reading],
 ) -> Results[Repair]: ...
 @overload
 def repair_section(
@@ -3581,24 +2704,16 @@ def risk_coverage(
     correct: ArrayLike | Mapping[str, ArrayLike],
     confidence: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
+    **options: Unpack[_GroupedReading],
 ) -> Results[RiskCoverage]: ...
 @overload
 def risk_coverage(
     correct: ArrayLike | Mapping[str, ArrayLike],
     confidence: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
+    **options: Unpack[_GroupedReading],
 ) -> Results[RiskCoverage]: ...
 @overload
 def risk_coverage(
@@ -3621,24 +2736,16 @@ def roc(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
+    **options: Unpack[_GroupedReading],
 ) -> Results[RocCurve]: ...
 @overload
 def roc(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
+    **options: Unpack[_GroupedReading],
 ) -> Results[RocCurve]: ...
 @overload
 def roc(
@@ -3653,76 +2760,34 @@ def roc(
     groups: ArrayLike | None = ...,
 ) -> RocCurve: ...
 @overload
-def roc_average(
-    y_true: Result,
-    *,
-    fold: ArrayLike | None = ...,
-    how: Literal["vertical", "threshold", "merge"] = ...,
-    n_samples: int = ...,
-    at: ArrayLike | None = ...,
-    errorbar: ErrorBar = ...,
-    step: Literal["top", "middle", "interpolated"] = ...,
-) -> AveragedRoc: ...
+def roc_average(y_true: Result, **options: Unpack[_RocAverageOptions]) -> AveragedRoc: ...
 @overload
 def roc_average(
     y_true: Mapping[str, Result],
-    *,
-    fold: ArrayLike | None = ...,
-    how: Literal["vertical", "threshold", "merge"] = ...,
-    n_samples: int = ...,
-    at: ArrayLike | None = ...,
-    errorbar: ErrorBar = ...,
-    step: Literal["top", "middle", "interpolated"] = ...,
+    **options: Unpack[_RocAverageOptions],
 ) -> Results[AveragedRoc]: ...
 @overload
 def roc_average(
     y_true: Mapping[str, Folds],
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    fold: ArrayLike | None = ...,
-    how: Literal["vertical", "threshold", "merge"] = ...,
-    n_samples: int = ...,
-    at: ArrayLike | None = ...,
-    errorbar: ErrorBar = ...,
-    step: Literal["top", "middle", "interpolated"] = ...,
+    **options: Unpack[_RocAverage],
 ) -> Results[AveragedRoc]: ...
 @overload
 def roc_average(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    fold: ArrayLike | None = ...,
-    how: Literal["vertical", "threshold", "merge"] = ...,
-    n_samples: int = ...,
-    at: ArrayLike | None = ...,
-    errorbar: ErrorBar = ...,
-    step: Literal["top", "middle", "interpolated"] = ...,
+    **options: Unpack[_RocAverage],
 ) -> Results[AveragedRoc]: ...
 @overload
 def roc_average(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    fold: ArrayLike | None = ...,
-    how: Literal["vertical", "threshold", "merge"] = ...,
-    n_samples: int = ...,
-    at: ArrayLike | None = ...,
-    errorbar: ErrorBar = ...,
-    step: Literal["top", "middle", "interpolated"] = ...,
+    **options: Unpack[_RocAverage],
 ) -> Results[AveragedRoc]: ...
 @overload
 def roc_average(
@@ -3742,66 +2807,24 @@ def roc_average(
     step: Literal["top", "middle", "interpolated"] = ...,
 ) -> AveragedRoc: ...
 @overload
-def roc_band(
-    y_true: Result,
-    *,
-    method: Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
-    level: float = ...,
-    slope: float | None = ...,
-    fit: Literal["maximum-likelihood", "moments"] = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-) -> RocBand: ...
+def roc_band(y_true: Result, **options: Unpack[_RocBandOptions]) -> RocBand: ...
 @overload
-def roc_band(
-    y_true: Mapping[str, Result],
-    *,
-    method: Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
-    level: float = ...,
-    slope: float | None = ...,
-    fit: Literal["maximum-likelihood", "moments"] = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-) -> Results[RocBand]: ...
+def roc_band(y_true: Mapping[str, Result], **options: Unpack[_RocBandOptions]) -> Results[RocBand]: ...
 @overload
 def roc_band(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    method: Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
-    level: float = ...,
-    slope: float | None = ...,
-    fit: Literal["maximum-likelihood", "moments"] = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_RocBand],
 ) -> Results[RocBand]: ...
 @overload
 def roc_band(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    method: Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] = ...,
-    level: float = ...,
-    slope: float | None = ...,
-    fit: Literal["maximum-likelihood", "moments"] = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_RocBand],
 ) -> Results[RocBand]: ...
 @overload
 def roc_band(
@@ -3850,32 +2873,27 @@ def rocch_hybrid(
     soft_labels: bool = ...,
 ) -> RocchHybrid: ...
 @overload
-def rol_curve(y_true: Result, *, prior: float | None = ...) -> LossCurve: ...
+def rol_curve(y_true: Result, **options: Unpack[_EconomicValueOptions]) -> LossCurve: ...
 @overload
-def rol_curve(y_true: Mapping[str, Result], *, prior: float | None = ...) -> Results[LossCurve]: ...
+def rol_curve(
+    y_true: Mapping[str, Result],
+    **options: Unpack[_EconomicValueOptions],
+) -> Results[LossCurve]: ...
 @overload
 def rol_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    prior: float | None = ...,
+    **options: Unpack[_RolCurve],
 ) -> Results[LossCurve]: ...
 @overload
 def rol_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    prior: float | None = ...,
+    **options: Unpack[_RolCurve],
 ) -> Results[LossCurve]: ...
 @overload
 def rol_curve(
@@ -3890,48 +2908,27 @@ def rol_curve(
     prior: float | None = ...,
 ) -> LossCurve: ...
 @overload
-def score_bands(
-    y_true: Result,
-    *,
-    n_bands: int = ...,
-    strategy: Literal["quantile", "uniform"] = ...,
-    edges: ArrayLike | None = ...,
-) -> ScoreBands: ...
+def score_bands(y_true: Result, **options: Unpack[_ScoreBandsOptions]) -> ScoreBands: ...
 @overload
 def score_bands(
     y_true: Mapping[str, Result],
-    *,
-    n_bands: int = ...,
-    strategy: Literal["quantile", "uniform"] = ...,
-    edges: ArrayLike | None = ...,
+    **options: Unpack[_ScoreBandsOptions],
 ) -> Results[ScoreBands]: ...
 @overload
 def score_bands(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    n_bands: int = ...,
-    strategy: Literal["quantile", "uniform"] = ...,
-    edges: ArrayLike | None = ...,
+    **options: Unpack[_ScoreBands],
 ) -> Results[ScoreBands]: ...
 @overload
 def score_bands(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    n_bands: int = ...,
-    strategy: Literal["quantile", "uniform"] = ...,
-    edges: ArrayLike | None = ...,
+    **options: Unpack[_ScoreBands],
 ) -> Results[ScoreBands]: ...
 @overload
 def score_bands(
@@ -3948,52 +2945,27 @@ def score_bands(
     edges: ArrayLike | None = ...,
 ) -> ScoreBands: ...
 @overload
-def score_distribution(
-    y_true: Result,
-    *,
-    kind: Literal["histogram", "density", "cdf"] = ...,
-    bins: int | ArrayLike | None = ...,
-    bandwidth: float | None = ...,
-    stat: Literal["density", "count"] = ...,
-) -> ScoreDistribution: ...
+def score_distribution(y_true: Result, **options: Unpack[_ScoreDistributionOptions]) -> ScoreDistribution: ...
 @overload
 def score_distribution(
     y_true: Mapping[str, Result],
-    *,
-    kind: Literal["histogram", "density", "cdf"] = ...,
-    bins: int | ArrayLike | None = ...,
-    bandwidth: float | None = ...,
-    stat: Literal["density", "count"] = ...,
+    **options: Unpack[_ScoreDistributionOptions],
 ) -> Results[ScoreDistribution]: ...
 @overload
 def score_distribution(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    kind: Literal["histogram", "density", "cdf"] = ...,
-    bins: int | ArrayLike | None = ...,
-    bandwidth: float | None = ...,
-    stat: Literal["density", "count"] = ...,
+    **options: Unpack[_ScoreDistribution],
 ) -> Results[ScoreDistribution]: ...
 @overload
 def score_distribution(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    kind: Literal["histogram", "density", "cdf"] = ...,
-    bins: int | ArrayLike | None = ...,
-    bandwidth: float | None = ...,
-    stat: Literal["density", "count"] = ...,
+    **options: Unpack[_ScoreDistribution],
 ) -> Results[ScoreDistribution]: ...
 @overload
 def score_distribution(
@@ -4011,39 +2983,27 @@ def score_distribution(
     stat: Literal["density", "count"] = ...,
 ) -> ScoreDistribution: ...
 @overload
-def score_uniform_curve(y_true: Result, *, x: CostAxis = ..., prior: float | None = ...) -> LossCurve: ...
+def score_uniform_curve(y_true: Result, **options: Unpack[_RateDrivenCurveOptions]) -> LossCurve: ...
 @overload
 def score_uniform_curve(
     y_true: Mapping[str, Result],
-    *,
-    x: CostAxis = ...,
-    prior: float | None = ...,
+    **options: Unpack[_RateDrivenCurveOptions],
 ) -> Results[LossCurve]: ...
 @overload
 def score_uniform_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    x: CostAxis = ...,
-    prior: float | None = ...,
+    **options: Unpack[_ScoreUniformCurve],
 ) -> Results[LossCurve]: ...
 @overload
 def score_uniform_curve(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    x: CostAxis = ...,
-    prior: float | None = ...,
+    **options: Unpack[_ScoreUniformCurve],
 ) -> Results[LossCurve]: ...
 @overload
 def score_uniform_curve(
@@ -4067,22 +3027,16 @@ def sensibility(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
+    **options: Unpack[_Reading],
 ) -> Results[Sensibility]: ...
 @overload
 def sensibility(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
+    **options: Unpack[_Reading],
 ) -> Results[Sensibility]: ...
 @overload
 def sensibility(
@@ -4148,22 +3102,16 @@ def swap_loss(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
+    **options: Unpack[_Reading],
 ) -> Results[Array]: ...
 @overload
 def swap_loss(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
+    **options: Unpack[_Reading],
 ) -> Results[Array]: ...
 @overload
 def swap_loss(
@@ -4177,50 +3125,27 @@ def swap_loss(
     soft_labels: bool = ...,
 ) -> Array: ...
 @overload
-def threshold_at(
-    y_true: Result,
-    *,
-    fpr: float | None = ...,
-    tpr: float | None = ...,
-    level: float = ...,
-) -> Interval: ...
+def threshold_at(y_true: Result, **options: Unpack[_ThresholdAtOptions]) -> Interval: ...
 @overload
 def threshold_at(
     y_true: Mapping[str, Result],
-    *,
-    fpr: float | None = ...,
-    tpr: float | None = ...,
-    level: float = ...,
+    **options: Unpack[_ThresholdAtOptions],
 ) -> Results[Interval]: ...
 @overload
 def threshold_at(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    fpr: float | None = ...,
-    tpr: float | None = ...,
-    level: float = ...,
+    **options: Unpack[_ThresholdAt],
 ) -> Results[Interval]: ...
 @overload
 def threshold_at(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    fpr: float | None = ...,
-    tpr: float | None = ...,
-    level: float = ...,
+    **options: Unpack[_ThresholdAt],
 ) -> Results[Interval]: ...
 @overload
 def threshold_at(
@@ -4238,78 +3163,27 @@ def threshold_at(
     level: float = ...,
 ) -> Interval: ...
 @overload
-def threshold_metrics(
-    y_true: Result,
-    *,
-    metrics: Metrics = ...,
-    over: Literal["threshold", "rate"] = ...,
-    fold: ArrayLike | None = ...,
-    errorbar: Literal["sd", "range"] = ...,
-    n_samples: int = ...,
-    intervals: bool = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-) -> ThresholdMetrics: ...
+def threshold_metrics(y_true: Result, **options: Unpack[_ThresholdMetricsOptions]) -> ThresholdMetrics: ...
 @overload
 def threshold_metrics(
     y_true: Mapping[str, Result],
-    *,
-    metrics: Metrics = ...,
-    over: Literal["threshold", "rate"] = ...,
-    fold: ArrayLike | None = ...,
-    errorbar: Literal["sd", "range"] = ...,
-    n_samples: int = ...,
-    intervals: bool = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_ThresholdMetricsOptions],
 ) -> Results[ThresholdMetrics]: ...
 @overload
 def threshold_metrics(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    metrics: Metrics = ...,
-    over: Literal["threshold", "rate"] = ...,
-    fold: ArrayLike | None = ...,
-    errorbar: Literal["sd", "range"] = ...,
-    n_samples: int = ...,
-    intervals: bool = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_ThresholdMetrics],
 ) -> Results[ThresholdMetrics]: ...
 @overload
 def threshold_metrics(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    metrics: Metrics = ...,
-    over: Literal["threshold", "rate"] = ...,
-    fold: ArrayLike | None = ...,
-    errorbar: Literal["sd", "range"] = ...,
-    n_samples: int = ...,
-    intervals: bool = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_ThresholdMetrics],
 ) -> Results[ThresholdMetrics]: ...
 @overload
 def threshold_metrics(
@@ -4336,56 +3210,28 @@ def threshold_metrics(
 @overload
 def threshold_stability(
     y_true: Result,
-    *,
-    criterion: MetricLike = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_ThresholdStabilityOptions],
 ) -> ThresholdStability: ...
 @overload
 def threshold_stability(
     y_true: Mapping[str, Result],
-    *,
-    criterion: MetricLike = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_ThresholdStabilityOptions],
 ) -> Results[ThresholdStability]: ...
 @overload
 def threshold_stability(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    criterion: MetricLike = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_ThresholdStability],
 ) -> Results[ThresholdStability]: ...
 @overload
 def threshold_stability(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    criterion: MetricLike = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_ThresholdStability],
 ) -> Results[ThresholdStability]: ...
 @overload
 def threshold_stability(
@@ -4405,58 +3251,24 @@ def threshold_stability(
     progress: bool = ...,
 ) -> ThresholdStability: ...
 @overload
-def tpr_at(
-    y_true: Result,
-    *,
-    fpr: float = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-) -> Interval: ...
+def tpr_at(y_true: Result, **options: Unpack[_TprAtOptions]) -> Interval: ...
 @overload
-def tpr_at(
-    y_true: Mapping[str, Result],
-    *,
-    fpr: float = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-) -> Results[Interval]: ...
+def tpr_at(y_true: Mapping[str, Result], **options: Unpack[_TprAtOptions]) -> Results[Interval]: ...
 @overload
 def tpr_at(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
-    data: Data | None = ...,
     hue: ArrayLike | None = ...,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    fpr: float = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_TprAt],
 ) -> Results[Interval]: ...
 @overload
 def tpr_at(
     y_true: ArrayLike | Mapping[str, ArrayLike],
     y_score: Scores = ...,
     *,
-    data: Data | None = ...,
     hue: ArrayLike,
-    sample_weight: Weights = ...,
-    pos_label: Scalar = ...,
-    soft_labels: bool = ...,
-    groups: ArrayLike | None = ...,
-    fpr: float = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
+    **options: Unpack[_TprAt],
 ) -> Results[Interval]: ...
 @overload
 def tpr_at(

@@ -12,6 +12,7 @@ from matplotlib.axes import Axes
 from rocplot._typing import Array
 from rocplot.compute._base.reading import Cases
 from rocplot.page.gids import keep_gids
+from rocplot.plot._captions import Head, Phrase
 from rocplot.plot._terms import Terms
 
 # -- Where the points of ROC space lie on a panel -------------------------------------------------
@@ -77,6 +78,10 @@ class Drawn:
         How many cases each model was read from, see `Cases`; None where a result does not know.
     space : Space
         Where the decisions of a result lie on the panel.
+    caption : callable
+        How the caption begins, as the picture declares it.
+    phrases : mapping
+        What a caption says of each layer, as this declares it.
     """
 
     name: str
@@ -88,6 +93,8 @@ class Drawn:
     behind: tuple[str | None, ...] = ()
     cases: Mapping[str | None, Cases | None] = field(default_factory=dict)
     space: Space = ROC_SPACE
+    caption: Head | None = None
+    phrases: Mapping[str, Phrase | None] = field(default_factory=dict)
 
 
 # -- The panel: all that we know of an axes, until it is cleared ------------------------------------

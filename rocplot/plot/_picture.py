@@ -32,6 +32,7 @@ from rocplot.page.measures import text_color
 from rocplot.page.room import let_margins_grow
 from rocplot.page.typeset import label_of, literal_axes
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import Head
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import (
     Look,
@@ -115,6 +116,8 @@ class Declaration:
     layers: tuple[Layer, ...]
     fields: Mapping[str, str]
     kind: Kind
+    caption: Head | None = None
+    example: str = ""
 
 
 def signature_of(
@@ -638,14 +641,15 @@ class Plot(Generic[R]):
         draw_legend(self.ax, self.legend, named, loc)
         return self.ax
 
-    def remember(self, options: Options) -> None:
-        """Keep with the axes what was drawn on it."""
+    def remember(self, options: Options, caption: Head | None) -> None:
+        """Keep with the axes what was drawn on it, and the words for it."""
         layers = {name: wanted for name, wanted in self._wanted.items() if wanted is not None}
         labels = {one.name: one.label for one in self.models}
         behind = tuple(self.others)
         known = {name: one for name, one in self._cases.items() if name in self.results}
+        phrases = {layer.name: layer.caption for layer in self._layers}
         what = self.name, self.results, labels, options, layers, self._made, behind, known, self.space
-        self.panel.remember(self.ax, Drawn(*what))
+        self.panel.remember(self.ax, Drawn(*what, caption, phrases))
 
 
 # -- the declaration ------------------------------------------------------------------------------
@@ -661,6 +665,8 @@ def picture(
     kws: str = "",
     legend: Any = "auto",
     by_model: Sequence[str] | None = None,
+    caption: Head | None = None,
+    example: str = "",
 ) -> Callable[[Callable[..., Axes]], Callable[..., Axes]]:
     """Declare a picture: what computes it, its layers, and the numbers that its labels may hold.
 
@@ -669,7 +675,8 @@ def picture(
     properties of the main artist (`kws`, by default ``line_kws`` or ``patch_kws``).  ``{reading}``,
     ``{layers}``, ``{common}`` and ``{raises}`` in its docstring stand for their descriptions.  Where it may
     have several models, by default where the twin reads ``hue``, it takes the arguments of `by_model`, which
-    order them and tell them apart.
+    order them and tell them apart.  `caption` writes how its caption begins, from what was drawn; `example`
+    is what its command needs beside data, in the words of the shell.
     """
     kws = kws or ("line_kws" if kind in (Line2D, LineCollection) else "patch_kws")
 
@@ -690,11 +697,11 @@ def picture(
             plot: Plot[Any] = Plot(name, twin, {"legend": legend} | given, layers, kind)
             options = {word: given[word] for word in own if word in given}
             ax = function(plot, **options)
-            plot.remember(options)
+            plot.remember(options, caption)
             return ax
 
         call.__signature__ = signature  # type: ignore[attr-defined]
-        call.declared = Declaration(twin, layers, fields or {}, kind)  # type: ignore[attr-defined]
+        call.declared = Declaration(twin, layers, fields or {}, kind, caption, example)  # type: ignore[attr-defined]
         own_kws = f"**{kws}\n        {kind.__name__} properties of {main}."
         call.__doc__ = described(function.__doc__ or "", layers, fields, own_kws, legend, several)
         return call

@@ -16,24 +16,14 @@ from rocplot._faults import value_error
 from rocplot._hints import of_known_words
 from rocplot._numbers import percent, write
 from rocplot._validation import flag, one_of
+from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._base.interval import Inference
 from rocplot.compute._base.reading import Cases
 from rocplot.page.drawn import figure_of
 from rocplot.page.letters import in_reading_direction, letter_of
+from rocplot.plot._captions import MOST, listed, plain, with_numbers
 from rocplot.plot._panel import Drawn, drawn, panel_of
-from rocplot.sheet.caption_layers import said_layers
-from rocplot.sheet.caption_pictures import OF_COSTS, OF_MODELS
-from rocplot.sheet.caption_words import (
-    FORMATS,
-    MOST,
-    bold,
-    cases_in,
-    marked,
-    plain,
-    said_cases,
-    sentence,
-    with_numbers,
-)
+from rocplot.sheet.caption_words import FORMATS, bold, cases_in, marked, said_cases, sentence
 
 # -- How the limits and the tests of a figure were made, as a methods section says it -------------
 
@@ -149,9 +139,43 @@ def _options(call: Drawn) -> dict[str, Any]:
     return how
 
 
-# -- The caption of any figure of ours ------------------------------------------------------------
+# -- What the pictures and layers of a figure declare to be said ----------------------------------
 
-HEADS = OF_MODELS | OF_COSTS  # how the caption of each picture begins
+_LINE = "Reference line: "
+_WITHOUT = "{} has no words for a caption: declare them, {}(…, caption=…)"
+
+
+def head(call: Drawn) -> str:
+    """Say what a picture shows."""
+    if call.caption is None:
+        raise ValueError(_WITHOUT.format(f"the picture {call.name}", "picture"))
+    return call.caption(call)
+
+
+def said_layers(call: Drawn) -> list[str]:
+    """Say what each layer that is drawn shows; nothing of one that had nothing to show."""
+    found = []
+    for layer in call.layers:
+        phrase, made = call.phrases.get(layer), call.made.get(layer)
+        if phrase is None:
+            raise ValueError(_WITHOUT.format(f"the layer {layer!r} of {call.name}", "Layer"))
+        if isinstance(made, Mapping) and made and all(one is None for one in made.values()):
+            continue
+        found.append(phrase if isinstance(phrase, str) else phrase(call, made))
+    means = dict.fromkeys(one.error for one in call.results.values() if isinstance(one, AveragedCurve))
+    found += [f"Shaded: {words}" for words in means if words]
+    return _joined([one for one in found if one])
+
+
+def _joined(found: list[str]) -> list[str]:
+    """Put the reference lines of a picture into one sentence."""
+    lines = [one.removeprefix(_LINE) for one in found if one.startswith(_LINE)]
+    if len(lines) < 2:
+        return found
+    return [*(one for one in found if not one.startswith(_LINE)), f"Reference lines: {listed(lines)}"]
+
+
+# -- The caption of any figure of ours ------------------------------------------------------------
 
 
 @of_known_words
@@ -269,8 +293,8 @@ def _panel(ax: Axes, calls: list[Drawn], form: str, shared: list[str], panels: i
     told = {"", *shared}
     for call in calls:
         cases = said_cases(cases_in(call), call.name)
-        head = HEADS[call.name](call) + ("" if cases in told else f"; {cases}")
-        new = [one for one in (head, *said_layers(call)) if one not in told]
+        first = head(call) + ("" if cases in told else f"; {cases}")
+        new = [one for one in (first, *said_layers(call)) if one not in told]
         told |= {cases, *new}
         words += [sentence(_in_terms(ax, call, one)) for one in new]
     text = marked(" ".join(words), form)

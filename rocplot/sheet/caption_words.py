@@ -1,88 +1,25 @@
-"""Words that captions are made of, and captions as plain text, for LaTeX and for Markdown."""
+"""How many cases a caption counts, and captions as plain text, for LaTeX and for Markdown."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from rocplot._numbers import amount, write
 from rocplot.compute._base.reading import Cases, cases_of
-from rocplot.page.typeset import MATH, SIGNS, typeset
-from rocplot.plot._model_labels import short_name
+from rocplot.page.typeset import typeset
+from rocplot.plot._captions import plain
 
 if TYPE_CHECKING:
     from rocplot.plot._panel import Drawn
 
 
-# -- Words that captions are made of: lists, models, cases and mathematics as plain text ----------
-
-MOST = 10  # models that a caption names, and cut-offs that it lists
-_COMMAND = re.compile(r"\\([A-Za-z]+)")
-_MARKS = re.compile(r"\\(?:mathrm|mathit|text)|[$\\{}_^]")
-
-
-def listed(words: Iterable[str]) -> str:
-    """Join words as a sentence does: a, b and c."""
-    *most, last = [*words] or [""]
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def plain(text: object) -> str:
-    """Write a label on one line, mathematics of ours as letters: ``$F_{1}$`` is F1."""
-    words = MATH.sub(lambda found: _MARKS.sub("", _COMMAND.sub(_sign, found[0])), str(text))
-    return " ".join(words.split())
-
-
-def _sign(command: re.Match[str]) -> str:
-    r"""Return the letter or sign of a command of TeX, such as ``\alpha``; any other stays."""
-    return SIGNS.get(f"\\{command[1]}", command[0])
-
-
-def short(value: float) -> str:
-    """Write a number with four significant digits at most, and a true minus sign."""
-    return f"{value:.4g}".replace("-", "−")
-
-
 def sentence(words: str) -> str:
     """End a sentence with a full stop, unless it has one."""
     return words if not words or words.endswith((".", "?", "!")) else f"{words}."
-
-
-def with_numbers(call: Drawn, values: Mapping[Any, str]) -> str:
-    """Write a number of each model, with its name where it has one."""
-    if len(set(values.values())) == 1 and len(values) > 1 and len(values) == len(call.results):
-        return next(iter(values.values()))
-    named = [f"{plain(name)} {text}" if name is not None else text for name, text in values.items()]
-    if len(named) > MOST:
-        return f"of {len(named)} models, as labelled"
-    return "; ".join(named)
-
-
-def of_models(call: Drawn, noun: str, plural: str = "") -> str:
-    """Begin a caption: what is drawn, of which models, with the numbers of their labels."""
-    shown = [name for name in call.results if name not in call.behind]
-    if shown == [None]:
-        label = plain(call.labels.get(None, ""))
-        numbers = re.search(r"^(?:.* )?\((.*)\)$", label) or re.search(r"^(.*\d.*)$", label)
-        return f"{noun} ({numbers[1]})" if numbers else noun
-    many = noun if len(shown) == 1 else plural or f"{noun}s"
-    labels = [_with_name(plain(name), plain(call.labels.get(name, ""))) for name in shown]
-    if len(labels) > MOST:
-        words = f"{many} of {len(labels)} models, named in the legend"
-    else:
-        words = f"{many} of {listed(labels)}"
-    if call.behind:
-        words += f"; in grey, {len(call.behind)} other model{'s' * (len(call.behind) > 1)}"
-    return words
-
-
-def _with_name(name: str, label: str) -> str:
-    """Return the label of a model, with its name if the caller's format leaves it out."""
-    ours = short_name(name) in label or name in label
-    return label if ours and label else f"{name} ({label})" if label and label != name else name
 
 
 # -- cases ----------------------------------------------------------------------------------------

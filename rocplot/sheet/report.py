@@ -43,9 +43,9 @@ from rocplot.page.letters import letter_axes
 from rocplot.page.measures import ground, lightness, marker_size, neutral, small_size, text_color
 from rocplot.page.typeset import Words, literal
 from rocplot.plot._artists import points
+from rocplot.plot._captions import listed, plain
 from rocplot.plot._looks import POINT, palette_of
 from rocplot.sheet.caption import caption, limits_of
-from rocplot.sheet.caption_words import listed, plain
 
 # -- What the table of a sheet says: its columns and rows, as words -------------------------------
 

@@ -140,7 +140,7 @@ FOUND = {  # what is typed: where it leads, as a pattern; the terms of the revie
     "threshold optimisation": f"{TYPES}08",
     "sample size calculation": f"{TYPES}21",
     "multiclass confusion matrix": "plot_3_three_wines",
-    "xgboost": "plot_16_scikit_learn",
+    "xgboost": "plot_19_scikit_learn",
     "changelog": "^citing",
     "rp.roc": "reference/rocplot.roc.html",
     "rp.compute.auc": "reference/rocplot.compute.auc.html",

@@ -1,7 +1,6 @@
 """Anatomies: every part of a figure has its words and a number, that of the compute functions, and vice versa."""
 
 import re
-import sys
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
@@ -11,7 +10,6 @@ import numpy as np
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT / "docs"))
 TABLES = sorted((ROOT / "docs/anatomies").glob("*.toml"))
 
 

@@ -1,22 +1,20 @@
 """The pages whose code is run: each chapter is one program that runs anywhere, and what it says is linked and true."""
 
 import re
-import sys
-from importlib import import_module
 from pathlib import Path
 
+import draw_cores
+import draw_shapes
+import draw_times
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import pytest
+import reference_pages
+import run_code
 
 import rocplot as rp
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-sys.path.append(str(DOCS))
-draw_cores, draw_shapes, draw_times, reference_pages, run_code = map(
-    import_module, ("draw_cores", "draw_shapes", "draw_times", "reference_pages", "run_code")
-)
-
 TEXTS = {page: (DOCS / f"{page}.rst").read_text(encoding="utf-8") for page in run_code.PAGES}
 NAMES = reference_pages.public()
 

@@ -1,13 +1,9 @@
 """Every declared layer stands on the page of its picture, in a figure that it changes, or is excused."""
 
-import sys
-from pathlib import Path
 
+import layer_strips
 import numpy as np
 import pytest
-
-sys.path.append(str(Path(__file__).resolve().parents[2] / "docs"))
-import layer_strips
 
 LAYERS = layer_strips.layers()
 SMALLS = {

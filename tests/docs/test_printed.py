@@ -1,18 +1,13 @@
 """The numbers that the papers print, beside ours; and the errata, whose examples run."""
 
 import doctest
-import importlib.util
 import re
-import sys
 from pathlib import Path
 
+import paper_pages
 import pytest
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-sys.path.append(str(DOCS))
-spec = importlib.util.spec_from_file_location("paper_pages", DOCS / "paper_pages.py")
-paper_pages = sys.modules["paper_pages"] = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(paper_pages)
 
 LEDGER = paper_pages.sections((DOCS.parent / "gallery/SOURCES.md").read_text(encoding="utf-8"))
 ROWS = {row[0] for _, rows in LEDGER.values() for row in rows}

@@ -1,20 +1,16 @@
 """A page for every public name; what docstrings name exists; the check of the built site finds faults."""
 
-import importlib.util
 import inspect
 import re
-import sys
 from pathlib import Path
 
 import pytest
+import reference_pages
 
 import rocplot
 from tools import check_site
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-spec = importlib.util.spec_from_file_location("reference_pages", DOCS / "reference_pages.py")
-reference_pages = sys.modules["reference_pages"] = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(reference_pages)
 NAMES = reference_pages.public()
 
 

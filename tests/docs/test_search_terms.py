@@ -1,6 +1,5 @@
 """The terms by which pages are found."""
 
-import sys
 import types
 from pathlib import Path
 
@@ -12,8 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
-def search(monkeypatch):
-    monkeypatch.setattr(sys, "path", [str(ROOT / "docs"), *sys.path])
+def search():
     import search_terms
 
     return search_terms

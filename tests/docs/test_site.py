@@ -2,7 +2,6 @@
 
 import hashlib
 import re
-import sys
 import tomllib
 from pathlib import Path
 from types import SimpleNamespace
@@ -20,16 +19,14 @@ BLOB = "/blob/main/"
 
 
 @pytest.fixture
-def figures(monkeypatch):
-    monkeypatch.setattr(sys, "path", [str(ROOT / "docs"), *sys.path])
+def figures():
     import example_figures
 
     return example_figures
 
 
 @pytest.fixture
-def pages(monkeypatch):
-    monkeypatch.setattr(sys, "path", [str(ROOT / "docs"), *sys.path])
+def pages():
     import example_pages
 
     return example_pages
@@ -124,7 +121,6 @@ def test_only_pages_of_the_first_level_without_others_below_stand_alone(pages):
 
 
 def test_the_page_of_journals_says_what_was_not_verified(monkeypatch):
-    monkeypatch.setattr(sys, "path", [str(ROOT / "docs"), *sys.path])
     import journal_page
 
     from rocplot.page.journals import JOURNALS
@@ -240,3 +236,11 @@ def test_the_first_code_of_the_readme_runs_as_it_is(tmp_path, monkeypatch):
         exec(compile(code, "README.md", "exec"), {})
     assert (tmp_path / "figure-1.pdf").stat().st_size > 5000
     plt.close("all")
+
+
+def test_a_page_says_which_builder_builds_what():
+    folder = ROOT / "docs/builders"
+    named = set(re.findall(r"`(\w+\.py)`", (folder / "README.md").read_text(encoding="utf-8")))
+    assert named == {path.name for path in folder.glob("*.py")}
+    kept = {path.name for path in (ROOT / "docs").glob("*.py")}
+    assert kept == {"conf.py", "cluster.py"}  # the second is for readers

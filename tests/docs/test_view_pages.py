@@ -1,7 +1,6 @@
 """Print views, and what is verified of the figures of the papers."""
 
 import re
-import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -11,13 +10,11 @@ import pytest
 from matplotlib.figure import Figure
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT / "docs"))
 NAME = "roc/plot_3_hull"
 
 
 @pytest.fixture
-def views(monkeypatch):
-    monkeypatch.setattr(sys, "path", [str(ROOT), str(ROOT / "docs"), *sys.path])
+def views():
     import draw_styles
     import view_pages
 

@@ -27,8 +27,7 @@ SCRIPTS = {f"{path.parent.name}/{path.stem}" for path in ROOT.glob("gallery/*/pl
 
 
 @pytest.fixture
-def ways(monkeypatch):
-    monkeypatch.setattr(sys, "path", [str(DOCS), *sys.path])
+def ways():
     import ways
 
     return ways

@@ -67,7 +67,7 @@ def test_the_scorecard_states_the_gap_the_index_and_the_rates_of_its_cases(axes)
     assert bars.get_paths()[0].get_extents().x1 == pytest.approx(y[best].mean())
 
 
-@figure("costs/plot_18_forensic_speech")
+@figure("costs/plot_19_forensic_speech")
 def test_the_trials_cost_what_their_ratios_say_and_no_less_than_their_order_allows(axes):
     """Cllr by its definition, and its minimum by isotonic regression of scikit-learn on classes of equal weight."""
     from sklearn.isotonic import IsotonicRegression

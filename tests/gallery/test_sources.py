@@ -218,3 +218,11 @@ def test_every_gallery_script_is_in_the_ledger():
     paths = [path.relative_to(ROOT / "gallery") for path in (ROOT / "gallery").glob("*/plot_*.py")]
     scripts = {str(path) for path in paths if path.parent.name != "plot_types"}  # see docs/test_plot_types.py
     assert scripts == named
+
+
+def test_a_number_of_a_script_is_used_once_in_its_folder():
+    folders = sorted(path for path in (ROOT / "gallery").iterdir() if list(path.glob("plot_*.py")))
+    assert len(folders) > 15
+    for folder in folders:
+        numbers = [int(path.stem.split("_")[1]) for path in folder.glob("plot_*.py")]
+        assert len(numbers) == len(set(numbers)), f"{folder.name}: {sorted(numbers)}"

@@ -1,7 +1,6 @@
 """Thumbnails tell the pictures apart: what is chosen of a figure, and, where the site is built, what comes out."""
 
 import itertools
-import sys
 import tomllib
 from pathlib import Path
 
@@ -20,8 +19,7 @@ ALIKE = 0.9  # the correlation of two pictures' pixels
 
 
 @pytest.fixture
-def figures(monkeypatch):
-    monkeypatch.setattr(sys, "path", [str(ROOT / "docs"), *sys.path])
+def figures():
     import example_figures
 
     return example_figures

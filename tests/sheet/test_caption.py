@@ -11,9 +11,9 @@ import pytest
 
 import rocplot as rp
 from rocplot import compute
+from rocplot.plot._layers.layer import Layer
 from rocplot.plot._panel import drawn
-from rocplot.sheet.caption import HEADS
-from rocplot.sheet.caption_layers import LAYERS, OF_PICTURE, phrase_of
+from rocplot.plot._picture import picture
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 import stress
@@ -39,20 +39,43 @@ def two(n=200):
 # -- every picture, every layer -------------------------------------------------------------------
 
 
-def test_every_picture_has_a_sentence_and_no_other():
-    assert set(HEADS) == set(PICTURES)
-
-
 @pytest.mark.parametrize("name", PICTURES)
-def test_every_layer_has_a_phrase(name):
-    for layer in getattr(rp, name).declared.layers:
-        assert phrase_of(name, layer.name)
+def test_every_picture_and_every_layer_declares_its_words(name):
+    declared = getattr(rp, name).declared
+    assert callable(declared.caption)
+    for layer in declared.layers:
+        assert isinstance(layer.caption, str) or callable(layer.caption), layer.name
 
 
-def test_no_phrase_is_of_a_layer_that_no_picture_has():
-    declared = {(name, layer.name) for name in PICTURES for layer in getattr(rp, name).declared.layers}
-    assert set(OF_PICTURE) <= declared
-    assert set(LAYERS) <= {layer for _, layer in declared}
+def test_a_smoothed_decision_curve_says_over_which_share_of_the_thresholds(ax):
+    rp.net_benefit(*two(), smooth=0.3, ax=ax)
+    assert "smoothed over 30 % of the thresholds" in rp.caption(ax)
+
+
+BARE = Layer("bare", "Nothing.", lambda *_: None, default=True, once=True)
+
+
+@pytest.mark.parametrize(
+    ("layers", "words", "named"),
+    [
+        ((), None, r"the picture lone has no words .* picture\(…, caption=…\)"),
+        ((BARE,), lambda _: "Alone", r"the layer 'bare' of lone has no words .* Layer\(…, caption=…\)"),
+    ],
+)
+def test_what_declares_no_words_is_named(ax, layers, words, named):
+    @picture(compute.roc, layers, caption=words)
+    def lone(plot):
+        """Draw a curve."""
+        plot.read()
+        plot.label("{name}", "a curve")
+        plot.prepare()
+        plot.begin(lambda ax: None)
+        plot.draw_layers()
+        return plot.end()
+
+    lone(Y, OURS, ax=ax)
+    with pytest.raises(ValueError, match=named):
+        rp.caption(ax)
 
 
 @pytest.mark.parametrize("name", [one for one in stress.PLOTS if one not in stress.OF_CLASSES])

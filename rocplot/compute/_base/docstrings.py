@@ -375,6 +375,12 @@ def described(function: F) -> F:
     return function
 
 
+def section(doc: str, title: str) -> str:
+    """Return a section of a docstring, without its title; an empty text if there is none."""
+    found = re.search(rf"^{title}\n-+\n(.*?)(?=\n\n[A-Z][A-Za-z ]+\n---|\Z)", doc, re.DOTALL | re.MULTILINE)
+    return found[1] if found else ""
+
+
 def filled(doc: str, **own: str) -> str:
     """Fill the shared texts, and `own` ones by name, into a docstring, where a line begins with its name.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -27,10 +27,11 @@ from rocplot.page.legends import legends_of
 from rocplot.page.measures import marker_size, neutral, thin_width
 from rocplot.page.scales import straight
 from rocplot.plot import _artists, _tables
+from rocplot.plot._captions import listed, plain
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.spread import spread_name
 from rocplot.plot._looks import DOTTED, over
-from rocplot.plot._panel import Space
+from rocplot.plot._panel import Drawn, Space
 from rocplot.plot._picture import Model, Plot
 from rocplot.plot._tables import Row
 
@@ -103,6 +104,7 @@ DIAGONAL = Layer(
     default=True,
     once=True,
     rank=-2,
+    caption="Reference line: predictions equal to observed proportions",
 )
 NO_SKILL = Layer(
     "no_skill",
@@ -113,6 +115,7 @@ NO_SKILL = Layer(
     PolyCollection,
     once=True,
     rank=-3,
+    caption="Shaded: where bins make the Brier score worse than predicting the prevalence",
 )
 
 # -- bounds ---------------------------------------------------------------------------------------
@@ -174,6 +177,17 @@ def draw_bounds(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, c
         layer.draw(plot, model, curve, over(look, plot.style(layer), layer.artist))
 
 
+def _said_limits(what: str, of_bins: bool) -> Callable[[Drawn, Any], str]:
+    """Name the limits of bins, or those of curves."""
+
+    def said(call: Drawn, made: Any) -> str:
+        every = [one for some in call.results.values() for one in some if (one.method == "bins") is of_bins]
+        words = dict.fromkeys(one.legend for one in every if one.legend)
+        return f"{what}: {listed(words)}" if words else ""
+
+    return said
+
+
 BARS = Layer(
     "intervals",
     "Bars of the bins, by default Wilson's confidence intervals.  ``consistency`` is the range of each "
@@ -189,6 +203,7 @@ BARS = Layer(
     kinds=(str,),
     default=True,
     rank=1,
+    caption=_said_limits("Bars", of_bins=True),
 )
 BAND = Layer(
     "band",
@@ -202,6 +217,7 @@ BAND = Layer(
     value="method",
     kinds=(str,),
     rank=2,
+    caption=_said_limits("Shaded", of_bins=False),
 )
 
 # -- the blocks of isotonic curves ----------------------------------------------------------------
@@ -234,6 +250,7 @@ BLOCKS = Layer(
     _blocks,
     LineCollection,
     rank=1,
+    caption="Thick lines: the blocks over which the isotonic curve is constant",
 )
 
 # -- the cases ------------------------------------------------------------------------------------
@@ -300,6 +317,7 @@ COUNTS = Layer(
     _grouped,
     Text,
     rank=3,
+    caption="Numbers: cases of each group",
 )
 HISTOGRAM = Layer(
     "histogram",
@@ -309,6 +327,7 @@ HISTOGRAM = Layer(
     _histograms,
     PolyCollection,
     rank=9,
+    caption="Below: histogram of the predictions, positives upwards and negatives downwards",
 )
 
 
@@ -458,6 +477,10 @@ def _heights(plot: CurvesPlot) -> tuple[float, float]:
     return low + below * (high - low), high - above * (high - low)
 
 
+def _said_statistics(call: Drawn, made: Any) -> str:
+    return f"Box: {'; '.join(map(plain, made.entries()))}"
+
+
 STATISTICS = Layer(
     "statistics",
     "A box of numbers with their confidence intervals, of one model (see "
@@ -476,4 +499,5 @@ STATISTICS = Layer(
     once=True,
     repeats=True,
     rank=10,
+    caption=_said_statistics,
 )

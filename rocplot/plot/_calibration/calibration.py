@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._faults import value_error
+from rocplot._numbers import write
 from rocplot._typing import Array, Options, Strategy
 from rocplot._validation import names_of, one_of
 from rocplot.compute._base.folds import AveragedCurve, ErrorBar, error_kind, mean_name
@@ -42,9 +43,10 @@ from rocplot.plot._calibration._layers import (
     need_counts,
 )
 from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method, read_first
+from rocplot.plot._captions import listed, of_models
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, label_means, mean_fields
-from rocplot.plot._panel import ROC_SPACE
+from rocplot.plot._panel import ROC_SPACE, Drawn
 from rocplot.plot._picture import Plot, picture
 
 # -- Means over folds of calibration curves, as curves with limits --------------------------------
@@ -114,6 +116,25 @@ _MARKERS = ("o", "s", "^", "D", "v")
 _SMOOTH = 201  # places at which a local regression of fewer predictions is drawn
 
 
+def _method_words(curve: Any) -> str:
+    if curve.method == "smooth":
+        return f"kernel smoothing (bandwidth {write(curve.bandwidth)}, the smooth calibration error)"
+    return {"bins": curve.binning or "bins", "loess": "LOESS", "isotonic": "isotonic regression"}.get(
+        curve.method, f"{curve.method} fit"
+    )
+
+
+def _caption(call: Drawn) -> str:
+    curves = next(iter(call.results.values()))
+    how = listed(dict.fromkeys(_method_words(one) for one in curves))
+    what = (
+        "error of the predictions (predicted − observed)"
+        if call.options.get("residual")
+        else ("observed over predicted probability")
+    )
+    return of_models(call, "Calibration plot") + f": {what}, by {how}"
+
+
 @picture(
     compute.calibration,
     (RUG, HISTOGRAM, BARS, BAND, BLOCKS, COUNTS, DIAGONAL, NO_SKILL, STATISTICS, FOLDS_OF_MEAN),
@@ -124,6 +145,7 @@ _SMOOTH = 201  # places at which a local regression of fewer predictions is draw
         "brier_error": "the same of the Brier score",
         **mean_fields("Brier scores"),
     },
+    caption=_caption,
 )
 def calibration(
     plot: CurvesPlot,

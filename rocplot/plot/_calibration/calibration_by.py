@@ -19,8 +19,10 @@ from rocplot._typing import Array, Options
 from rocplot.compute._calibration.calibration_by import CalibrationBy
 from rocplot.page.scales import straight
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import limits, of_models
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import DOTTED, over
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 Biases: TypeAlias = Plot[CalibrationBy]
@@ -126,16 +128,48 @@ def _p(value: float) -> str:
     return "" if np.isnan(value) else "p < 0.001" if value < 0.001 else f"p {write(value, '.2g')}"
 
 
-ZERO = Layer("zero", "The line of no bias.", _draw_zero, default=True, once=True, rank=-2)
-BARS = Layer("intervals", "Bars of the limits.", _draw_bars, artist=LineCollection, default=True, rank=1)
-COUNTS = Layer("counts", "The number of cases beside each point.", _draw_counts, artist=Text, rank=3)
+ZERO = Layer(
+    "zero",
+    "The line of no bias.",
+    _draw_zero,
+    default=True,
+    once=True,
+    rank=-2,
+    caption="Reference line: no bias",
+)
+BARS = Layer(
+    "intervals",
+    "Bars of the limits.",
+    _draw_bars,
+    artist=LineCollection,
+    default=True,
+    rank=1,
+    caption=limits("Bars"),
+)
+COUNTS = Layer(
+    "counts",
+    "The number of cases beside each point.",
+    _draw_counts,
+    artist=Text,
+    rank=3,
+    caption="Numbers: cases of each level",
+)
 PVALUES = Layer(
     "pvalues",
     "The p-value of no bias beside each point, not adjusted for their number.",
     _draw_pvalues,
     artist=Text,
     rank=4,
+    caption="p-values: of no bias at that level, not adjusted for their number",
 )
+
+
+def _caption(call: Drawn) -> str:
+    first = next(iter(call.results.values()))
+    of = f" of {first.feature}" if first.feature else ""
+    return of_models(call, "Bias of the predictions", "Bias of the predictions") + (
+        f" (mean predicted − observed) at the {len(first.level)} levels{of}"
+    )
 
 
 @picture(
@@ -143,6 +177,8 @@ PVALUES = Layer(
     (BARS, ZERO, COUNTS, PVALUES),
     fields={"pvalue": "p-value of no bias at any level"},
     main="the models' points",
+    caption=_caption,
+    example="--by region",
 )
 def calibration_by(
     plot: Biases,

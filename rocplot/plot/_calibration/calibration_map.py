@@ -16,9 +16,11 @@ from rocplot._validation import names_of
 from rocplot.compute._calibration.calibration_map import MAPS, CalibrationMap
 from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method, read_first
+from rocplot.plot._captions import of_models
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
 from rocplot.plot._looks import BARE
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 Maps: TypeAlias = list[CalibrationMap]
@@ -53,10 +55,23 @@ SLOPES = Layer(
     _slopes,
     Text,
     rank=7,
+    caption="Numbers: slopes of the segments of the ROC hull",
 )
 
 
-@picture(compute.calibration_map, (RUG, SLOPES), fields={"method": "name of the first method"})
+def _method_words(found: Any) -> str:
+    one = found[0] if isinstance(found, (list, tuple)) else found
+    return "isotonic regression" if one.method == "isotonic" else f"{one.method} fit"
+
+
+def _caption(call: Drawn) -> str:
+    first = next(iter(call.results.values()))
+    return of_models(call, "Map") + f" from scores to probabilities, by {_method_words(first)}"
+
+
+@picture(
+    compute.calibration_map, (RUG, SLOPES), fields={"method": "name of the first method"}, caption=_caption
+)
 def calibration_map(
     plot: Plot[Maps], *, method: MapName | Sequence[MapName] = "isotonic", clip: float | None = None
 ) -> Axes:

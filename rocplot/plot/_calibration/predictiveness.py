@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -15,11 +15,12 @@ from rocplot.compute import CalibrationCurve, PredictivenessCurve
 from rocplot.page.gids import gid_of
 from rocplot.page.measures import marker_size
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import curve_head
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import THRESHOLDS
 from rocplot.plot._layers.references import alike
 from rocplot.plot._looks import DOTTED, SPOT, over
-from rocplot.plot._panel import Space
+from rocplot.plot._panel import Drawn, Space
 from rocplot.plot._picture import Model, Plot, picture
 
 Risks: TypeAlias = Plot[PredictivenessCurve]
@@ -56,6 +57,7 @@ BASE_RATE = Layer(
     once=True,
     repeats=True,
     rank=-2,
+    caption="Reference line: the base rate",
 )
 
 
@@ -86,6 +88,11 @@ def _draw_observed(plot: Risks, model: RiskModel, bins: CalibrationCurve, style:
         _artists.key(plot.ax, words, linestyle="none", marker="o", markersize=marker_size(SPOT))
 
 
+def _said_groups(call: Drawn, made: Any) -> str:
+    one = next(iter(made.values()))
+    return f"Points: share of positives in {one.count.size} groups by risk, with {one.kind}"
+
+
 OBSERVED = Layer(
     "observed",
     "The share of positives in groups of equal size in the order of the risk, with its Wilson interval: near "
@@ -97,6 +104,7 @@ OBSERVED = Layer(
         "level": Key("float", "share, .95 by default"),
     },
     rank=4,
+    caption=_said_groups,
 )
 
 
@@ -110,6 +118,7 @@ def _decisions(one: PredictivenessCurve) -> tuple[Array, Array, Array]:
     compute.predictiveness,
     (BASE_RATE, OBSERVED, THRESHOLDS),
     fields={"mean": "mean risk, the area under the curve", "prevalence": "share of positives"},
+    caption=curve_head("Predictiveness curve", about=": the risk over its percentiles among all cases"),
 )
 def predictiveness(plot: Risks) -> Axes:
     """Draw predictiveness curves: the predicted risk over the share of cases that have at most this risk.

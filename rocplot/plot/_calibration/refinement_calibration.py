@@ -11,6 +11,7 @@ from matplotlib.ticker import MaxNLocator
 
 from rocplot import compute
 from rocplot._faults import type_error, value_error, within
+from rocplot._numbers import write
 from rocplot._typing import Options
 from rocplot.compute._base.reading import is_made
 from rocplot.compute._calibration.brier_decomposition import BrierDecomposition
@@ -18,8 +19,10 @@ from rocplot.page.gids import gid_of
 from rocplot.page.labels import labels_of
 from rocplot.page.measures import HAIR, ground, marker_size, thin_width
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import MOST
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import AROUND, MARK, over
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 Losses: TypeAlias = Plot[BrierDecomposition]
@@ -55,7 +58,19 @@ EQUAL_BRIER = Layer(
     once=True,
     repeats=True,
     rank=-1,
+    caption="Thin lines: equal total loss",
 )
+
+
+def _caption(call: Drawn) -> str:
+    rows = [
+        f"{name or 'model'} {write(one.refinement)} + {write(one.calibration)} = {write(one.brier)}"
+        for name, one in call.results.items()
+    ]
+    first = next(iter(call.results.values()))
+    loss = "Brier score" if first.score == "brier" else "log loss"
+    numbers = f": {'; '.join(rows)}" if len(rows) <= MOST else ""
+    return f"Refinement loss + calibration loss = {loss}, by {first.grouping}{numbers}"
 
 
 @picture(
@@ -67,6 +82,7 @@ EQUAL_BRIER = Layer(
         "refinement": "refinement loss",
     },
     main="the markers",
+    caption=_caption,
 )
 def refinement_calibration(
     plot: Losses,

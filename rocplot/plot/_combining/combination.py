@@ -24,6 +24,7 @@ from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, HULL
 from rocplot.plot._looks import AROUND, AROUND_DIAMOND, BARE, MARK, RULE, Look, over, pale
 from rocplot.plot._model_labels import short_name
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 _KINDS: dict[str, tuple[Literal["and", "or"], ...]] = {"and": ("and",), "or": ("or",), "both": ("and", "or")}
@@ -66,6 +67,7 @@ _HULL = HULL.changed(
     once=True,
     repeats=True,
     rank=-2,
+    caption="Thin line: convex hull of the classifiers",
 )
 LINE = Layer(
     "line",
@@ -75,6 +77,7 @@ LINE = Layer(
     once=True,
     repeats=True,
     rank=-1,
+    caption="Line: the points that the mixture may have",
 )
 BRACE = Layer(
     "brace",
@@ -83,6 +86,7 @@ BRACE = Layer(
     default=True,
     once=True,
     repeats=True,
+    caption="Brace: the share of cases that the second classifier decides",
 )
 BOX = Layer(
     "box",
@@ -90,6 +94,7 @@ BOX = Layer(
     _draw_box,
     artist=PolyCollection,
     default=True,
+    caption="Box: Fréchet's bounds of the logical combination",
 )
 
 
@@ -101,7 +106,23 @@ def _first(ax: Axes, layer: str) -> bool:
 # -- the picture ----------------------------------------------------------------------------------
 
 
-@picture(None, (_HULL, LINE, BRACE, BOX, CHANCE), main="the markers", kws="marker_kws")
+def _caption(call: Drawn) -> str:
+    names = call.options.get("names")
+    of = f" {names[0]} (first) and {names[1]} (second)" if names else " two classifiers"
+    one = next(iter(call.results.values()))
+    where = f": fpr {write(one.fpr)}, tpr {write(one.tpr)}" if isinstance(one, compute.Mixture) else ""
+    share = f", the second with share {write(one.k)}" if isinstance(one, compute.Mixture) else ""
+    return f"What{of} can be made into{where}{share}"
+
+
+@picture(
+    None,
+    (_HULL, LINE, BRACE, BOX, CHANCE.changed(caption="Reference line: random decisions")),
+    main="the markers",
+    kws="marker_kws",
+    caption=_caption,
+    example="--k 0.4",
+)
 def combination(
     plot: Plot[Any],
     a: PointLike,

@@ -13,10 +13,12 @@ from rocplot.compute._combining.repair import Repair
 from rocplot.page.measures import HAIR, thin_width
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import of_models
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, CUTS, THRESHOLDS, Marks, draw_thresholds
 from rocplot.plot._looks import DOTTED, over, pale
 from rocplot.plot._model_labels import cut_offs
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 _REPAIRED, _REFUSED, _NO_DENT = "repaired", "repair refused", "no dent"
@@ -97,7 +99,14 @@ def _draw_cuts(
         draw_thresholds(plot, model, made, own | style)
 
 
-BEFORE = Layer("before", "The curve as it was, thin.", _draw_before, default=True, rank=1)
+BEFORE = Layer(
+    "before",
+    "The curve as it was, thin.",
+    _draw_before,
+    default=True,
+    rank=1,
+    caption="Thin line: the curve before the repair",
+)
 SECTION = Layer(
     "section",
     "The section between the thresholds: a shade between the curve and its mirror image, and the chord.  Of "
@@ -107,7 +116,16 @@ SECTION = Layer(
     PolyCollection,
     default=True,
     rank=2,
+    caption="Shaded: the section that is mirrored at its chord",
 )
+
+
+def _caption(call: Drawn) -> str:
+    return of_models(
+        call,
+        "ROC curve after the repair of its largest dent",
+        "ROC curves after the repair of their largest dent,",
+    )
 
 
 @picture(
@@ -128,6 +146,7 @@ SECTION = Layer(
     ),
     fields={"auc_before": "area as it was", "auc_after": "area after the repair"},
     main="the repaired curves' lines",
+    caption=_caption,
 )
 def repair(plot: Plot[Repair]) -> Axes:
     """Draw ROC curves before and after the repair of their largest dent.

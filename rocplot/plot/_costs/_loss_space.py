@@ -9,14 +9,16 @@ from matplotlib.axes import Axes
 from scipy.special import expit, logit
 
 from rocplot import compute
+from rocplot._numbers import write
 from rocplot._typing import Array
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._costs.loss_curves import AXES, shared_axis
 from rocplot.plot import _axes
+from rocplot.plot._captions import Head, of_models
 from rocplot.plot._layers.references import Reference
 from rocplot.plot._layers.spread import Paths, label_means, paths_of
 from rocplot.plot._layers.zoom import zoom_layer
-from rocplot.plot._panel import ROC_SPACE, Space
+from rocplot.plot._panel import ROC_SPACE, Drawn, Space
 from rocplot.plot._picture import Plot
 
 # -- The panel of losses, and labels with areas ---------------------------------------------------
@@ -31,6 +33,22 @@ AREA_FIELD = {
     "area": "area under the curve, the expected loss",
     "area_error": "bound on its error for counts made with ``max_points``",
 }
+_AXES = {"skew": "skew", "log_odds": "log odds of the cost proportion"}
+
+
+def cost_head(noun: str, *, named: bool = False) -> Head:
+    """Begin a caption: the curves, over which axis if it is `named`, at which prevalence."""
+
+    def head(call: Drawn) -> str:
+        axis = _AXES.get(call.options.get("x", ""), "cost proportion")
+        prior = call.options.get("prior")
+        at = f", at a prevalence of {write(prior)}" if prior is not None else ""
+        over = f", over the {axis}" if named else ""
+        return of_models(call, noun) + over + at
+
+    return head
+
+
 LOSS_ZOOM = zoom_layer(
     "A pair (x, loss), such as (1, .1), is the part from 0 to these; True takes the whole width.",
     (0, 0),

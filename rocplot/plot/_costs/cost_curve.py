@@ -21,10 +21,12 @@ from rocplot.compute._costs.expected_loss import beta_density, beta_weight
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.page.measures import neutral, thin_width
 from rocplot.plot import _artists
+from rocplot.plot._captions import limits, with_numbers
 from rocplot.plot._costs._loss_space import (
     AREA_FIELD,
     LOG_ODDS,
     LOSS_ZOOM,
+    cost_head,
     draw_losses,
     label_areas,
     read_mean_losses,
@@ -38,14 +40,18 @@ from rocplot.plot._layers.rates import (
     OPERATING_POINT,
     THRESHOLDS,
     Optimum,
+    at_costs,
+    at_cut_offs,
     best_by,
     cut_off_of,
     cuts_of,
+    point_words,
 )
 from rocplot.plot._layers.references import TRIVIAL
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, draw_band, mean_fields
 from rocplot.plot._looks import over, tangent_look
 from rocplot.plot._model_labels import cut_off_word, cut_offs
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 Envelopes: TypeAlias = Plot[CostCurve]
@@ -99,6 +105,7 @@ LINES = Layer(
     _all_lines,
     LineCollection,
     rank=4,
+    caption="Thin lines: the cost line of each threshold",
 )
 
 
@@ -161,6 +168,7 @@ CUT_OFFS = THRESHOLDS.changed(
     prepare=_cost_lines,
     artist=Line2D,
     keys=CUTS,
+    caption=at_cut_offs("Thin lines: cost lines"),
 )
 
 # -- the operating range --------------------------------------------------------------------------
@@ -196,6 +204,7 @@ OPERATING_RANGE = Layer(
     _ranges,
     PolyCollection,
     rank=3,
+    caption="Shaded: what the curve saves against the trivial classifiers",
 )
 
 # -- the operating point --------------------------------------------------------------------------
@@ -237,11 +246,17 @@ def _optima(plot: Envelopes, options: Options) -> dict[str | None, Optimum]:
     return found
 
 
+def _said_best(call: Drawn, made: Any) -> str:
+    points = {name: point_words(one) for name, one in made.items()}
+    return f"Marked: best decision{at_costs(call)}: {with_numbers(call, points)}"
+
+
 BEST = OPERATING_POINT.changed(
     meaning="The best decision at these costs, with its threshold: the dual of the tangent in ROC space.  Of "
     "one that is best by another criterion, the loss there and the cost line.",
     prepare=_optima,
     keys=CRITERION | {key: CONDITION[key] for key in ("cost_fp", "cost_fn")},
+    caption=_said_best,
 )
 
 # -- the weight of costs --------------------------------------------------------------------------
@@ -269,6 +284,10 @@ def _draw_cost_weight(plot: Envelopes, shape: tuple[float, float], style: Option
     _artists.under(plot.ax, kappa, height, **over(look, style, PolyCollection))
 
 
+def _said_weight(call: Drawn, made: Any) -> str:
+    return f"Shaded below: the weight of costs, Beta({made[0]:.4g}, {made[1]:.4g})"
+
+
 COST_WEIGHT = Layer(
     "cost_weight",
     "The density by which the H-measure weights costs, scaled to a quarter of the panel, at the prior of the "
@@ -289,6 +308,7 @@ COST_WEIGHT = Layer(
     once=True,
     repeats=True,
     rank=-2,
+    caption=_said_weight,
 )
 
 # -- bands ----------------------------------------------------------------------------------------
@@ -321,6 +341,7 @@ BAND = Layer(
         "progress": Key("bool", "whether resampling shows a progress bar"),
     },
     rank=2,
+    caption=limits("Shaded"),
 )
 
 
@@ -328,6 +349,7 @@ BAND = Layer(
     compute.cost_curve,
     (LINES, TRIVIAL, OPERATING_RANGE, CUT_OFFS, BEST, COST_WEIGHT, BAND, FOLDS_OF_MEAN, LOSS_ZOOM),
     fields=AREA_FIELD | mean_fields("areas"),
+    caption=cost_head("Cost curve", named=True),
 )
 def cost_curve(
     plot: Envelopes,

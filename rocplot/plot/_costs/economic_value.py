@@ -18,11 +18,13 @@ from rocplot.compute import EconomicValue, RocCurve
 from rocplot.page.gids import gid_of
 from rocplot.page.measures import HAIR, marker_size, neutral, thin_width
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import of_models
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._layers.rates import CUTS, THRESHOLDS, cuts_of
+from rocplot.plot._layers.rates import CUTS, THRESHOLDS, at_cut_offs, cuts_of
 from rocplot.plot._layers.references import Reference, alike, draw_reference, named_line
 from rocplot.plot._looks import BARE, DOTTED, MARK, over, tangent_look
 from rocplot.plot._model_labels import cut_off_word, cut_offs
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 Values: TypeAlias = Plot[EconomicValue]
@@ -51,6 +53,7 @@ TRIVIAL = Layer(
     default=True,
     once=True,
     rank=-3,
+    caption="Reference line: the better of acting always and acting never",
 )
 
 
@@ -99,6 +102,7 @@ BASE_RATE = Layer(
     once=True,
     repeats=True,
     rank=-2,
+    caption="Vertical line: the base rate, where the value is largest",
 )
 
 
@@ -118,6 +122,7 @@ BEST = Layer(
     _peaks,
     default=True,
     rank=3,
+    caption="Marked: the largest value of each curve, Peirce's skill score",
 )
 
 # -- the lines of cut-offs ------------------------------------------------------------------------
@@ -157,6 +162,7 @@ LINES = Layer(
     _all_lines,
     LineCollection,
     rank=1,
+    caption="Thin lines: the value of each cut-off alone",
 )
 
 
@@ -196,13 +202,26 @@ CUT_OFFS = THRESHOLDS.changed(
     prepare=_cut_lines,
     artist=Line2D,
     keys=CUTS,
+    caption=at_cut_offs("Broken lines: value of acting"),
 )
+
+
+def _caption(call: Drawn) -> str:
+    prior, log = call.options.get("prior"), call.options.get("xscale") == "log"
+    at = f", at a base rate of {score(prior)}" if prior is not None else ""
+    return (
+        of_models(call, "Relative economic value", "Relative economic value")
+        + " over the cost–loss ratio"
+        + (", on a logarithmic scale" if log else "")
+        + f", with the best cut-off for each{at}"
+    )
 
 
 @picture(
     compute.economic_value,
     (TRIVIAL, BASE_RATE, LINES, CUT_OFFS, BEST),
     fields={"best": "largest value, at the base rate", "prior": "base rate"},
+    caption=_caption,
 )
 def economic_value(
     plot: Values, *, prior: float | None = None, xscale: Literal["linear", "log"] | None = None

@@ -10,7 +10,15 @@ from matplotlib.collections import PolyCollection
 from rocplot import compute
 from rocplot._typing import Array, CostAxis, OddsAxis, Options
 from rocplot.plot import _artists
-from rocplot.plot._costs._loss_space import AREA_FIELD, AREAS, LOSS_ZOOM, draw_losses, label_areas, space_of
+from rocplot.plot._costs._loss_space import (
+    AREA_FIELD,
+    AREAS,
+    LOSS_ZOOM,
+    cost_head,
+    draw_losses,
+    label_areas,
+    space_of,
+)
 from rocplot.plot._layers.rates import AREA
 from rocplot.plot._layers.references import (
     PERFECT,
@@ -27,7 +35,12 @@ from rocplot.plot._picture import Model, Plot, picture
 # -- Rate-driven curves ---------------------------------------------------------------------------
 
 
-@picture(compute.rate_driven_curve, (TRIVIAL,), fields=AREA_FIELD)
+@picture(
+    compute.rate_driven_curve,
+    (TRIVIAL,),
+    fields=AREA_FIELD,
+    caption=cost_head("Rate-driven curve", named=True),
+)
 def rate_driven_curve(
     plot: Plot[compute.LossCurve],
     *,
@@ -91,7 +104,7 @@ def rate_driven_curve(
 # -- Rate-uniform curves --------------------------------------------------------------------------
 
 
-@picture(compute.rate_uniform_curve, (TRIVIAL,), fields=AREA_FIELD)
+@picture(compute.rate_uniform_curve, (TRIVIAL,), fields=AREA_FIELD, caption=cost_head("Rate-uniform curve"))
 def rate_uniform_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) -> Axes:
     """Draw rate-uniform curves: the expected loss of a predicted positive rate drawn uniformly at random.
 
@@ -145,7 +158,7 @@ def rate_uniform_curve(plot: Plot[compute.LossCurve], *, prior: float | None = N
 # -- ROL curves -----------------------------------------------------------------------------------
 
 
-@picture(compute.rol_curve, (PERFECT, RANDOM), fields=AREA_FIELD)
+@picture(compute.rol_curve, (PERFECT, RANDOM), fields=AREA_FIELD, caption=cost_head("ROL curve"))
 def rol_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) -> Axes:
     """Draw ROL curves: the error rate over the predicted positive rate.
 
@@ -210,7 +223,7 @@ _CHANCE = RANDOM.changed(
 )
 
 
-@picture(compute.kendall_curve, (_CHANCE,), fields=AREA_FIELD)
+@picture(compute.kendall_curve, (_CHANCE,), fields=AREA_FIELD, caption=cost_head("Kendall curve"))
 def kendall_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) -> Axes:
     """Draw Kendall curves: the rate-driven loss beyond that of a perfect ranking.
 
@@ -283,10 +296,16 @@ _AREA = AREA.changed(
     "of the two classes.",
     prepare=_losses,
     draw=_draw_area,
+    caption="Shaded: the area under the curve, which is the Brier score",
 )
 
 
-@picture(compute.brier_curve, (TRIVIAL, _AREA, LOSS_ZOOM), fields=AREA_FIELD)
+@picture(
+    compute.brier_curve,
+    (TRIVIAL, _AREA, LOSS_ZOOM),
+    fields=AREA_FIELD,
+    caption=cost_head("Brier curve", named=True),
+)
 def brier_curve(
     plot: Plot[compute.LossCurve],
     *,

@@ -14,16 +14,18 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._faults import value_error
-from rocplot._numbers import written
+from rocplot._numbers import percent, write, written
 from rocplot._typing import Array, Options
 from rocplot.compute import CurveBand
 from rocplot.compute._base.folds import ErrorBar
 from rocplot.page.gids import gid_of
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import limits, of_models
 from rocplot.plot._costs._loss_space import read_mean_benefits
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, draw_band
 from rocplot.plot._looks import DOTTED, over
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Plot, picture
 
 Curves: TypeAlias = Plot[compute.NetBenefit]
@@ -132,6 +134,7 @@ TREAT_ALL = Layer(
     once=True,
     repeats=True,
     rank=-2,
+    caption="Reference line: treat all",
 )
 TREAT_NONE = Layer(
     "treat_none",
@@ -141,6 +144,7 @@ TREAT_NONE = Layer(
     once=True,
     repeats=True,
     rank=-1,
+    caption="Reference line: treat none",
 )
 
 # -- bands ----------------------------------------------------------------------------------------
@@ -172,10 +176,30 @@ BAND = Layer(
     value="method",
     kinds=(str,),
     rank=1,
+    caption=limits("Shaded"),
 )
 
 
-@picture(compute.net_benefit, (TREAT_ALL, TREAT_NONE, BAND, FOLDS_OF_MEAN), fields={})
+def _smoothed_share(smooth: Any) -> float:
+    return 0.2 if smooth is True else float(smooth)
+
+
+def _caption(call: Drawn) -> str:
+    avoided, options = call.options.get("interventions_avoided"), call.options
+    what = "net interventions avoided per 100 cases" if avoided else "net benefit"
+    if options.get("standardize"):
+        what = "net benefit divided by the prevalence"
+    more = "" if options.get("prevalence") is None else f", at a prevalence of {write(options['prevalence'])}"
+    more += (
+        f", smoothed over {percent(_smoothed_share(options['smooth']))} % of the thresholds"
+        if options.get("smooth")
+        else ""
+    )
+    more += ", less what it costs to obtain the predictions" if options.get("harm") else ""
+    return of_models(call, "Decision curve") + f": {what} over the threshold probability{more}"
+
+
+@picture(compute.net_benefit, (TREAT_ALL, TREAT_NONE, BAND, FOLDS_OF_MEAN), fields={}, caption=_caption)
 def net_benefit(
     plot: Curves,
     *,

@@ -13,7 +13,9 @@ from rocplot._numbers import written
 from rocplot._typing import Array, Options
 from rocplot.page.measures import neutral
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import listed
 from rocplot.plot._looks import DOTTED, over
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 _NARROW = 0.05  # a share of the costs in which no name can be written
@@ -29,6 +31,10 @@ class _Bar:
     lc: float | None
 
 
+def _caption(call: Drawn) -> str:
+    return f"Costs at which each of {listed(map(str, call.results))} has the least expected loss"
+
+
 @picture(
     compute.relative_superiority,
     fields={"lc": "LC index, with a belief"},
@@ -36,6 +42,8 @@ class _Bar:
     main="the bars",
     legend=None,
     by_model=("hue_order", "palette"),
+    caption=_caption,
+    example="--y-score tree",
 )
 def relative_superiority(
     plot: Plot[_Bar],

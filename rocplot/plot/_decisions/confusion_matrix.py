@@ -14,13 +14,15 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._faults import value_error
-from rocplot._numbers import write
+from rocplot._numbers import amount, percent, write
 from rocplot._typing import Array, Options
 from rocplot._validation import one_of
 from rocplot.compute import ClassConfusionMatrix, ConfusionMatrix
 from rocplot.page.measures import neutral
 from rocplot.plot import _artists, _axes, _tables
+from rocplot.plot._captions import cut_of, listed
 from rocplot.plot._looks import Look, over
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Plot, of_seaborn, picture
 
 _MARGIN, _MARGINS = (
@@ -34,12 +36,28 @@ _NAMES = np.array([["TP", "FN"], ["FP", "TN"]])
 _RATES = np.array([["tpr", "fnr", ""], ["fpr", "tnr", ""], ["precision", "NPV", "accuracy"]])
 
 
+def _caption(call: Drawn) -> str:
+    found = next(iter(call.results.values()))
+    cut = cut_of(call)
+    if hasattr(found, "tp"):
+        names = ("true positives", "false negatives", "false positives", "true negatives")
+        cells = zip((found.tp, found.fn, found.fp, found.tn), names, strict=True)
+        return f"Confusion matrix{cut}: {listed(f'{amount(n)} {name}' for n, name in cells)}"
+    table = np.asarray(found.table, float)
+    right = np.trace(table) / table.sum()
+    return (
+        f"Confusion matrix of {len(table)} classes: {amount(table.sum())} cases, of which "
+        f"{percent(right, '.3g')} % are classified correctly"
+    )
+
+
 @picture(
     compute.confusion_matrix,
     kind=PolyCollection,
     main="the tinted cells",
     legend=None,
     by_model=(),
+    caption=_caption,
 )
 def confusion_matrix(
     plot: Plot[ConfusionMatrix | ClassConfusionMatrix],

@@ -16,8 +16,10 @@ from rocplot._typing import Array, Options
 from rocplot.compute import Paired, PairedDifference
 from rocplot.page.measures import small_size, thin_width
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import cut_of, listed
 from rocplot.plot._looks import Look, over
 from rocplot.plot._model_labels import short_name
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 _ROOM = 1.3  # for the numbers at the ends of the bars
@@ -67,12 +69,20 @@ class _Heights:
         return 1 + self.below + (1.3 * self.lines - 1.2) * self.line, self.heads - 1.5 * self.line
 
 
+def _caption(call: Drawn) -> str:
+    found = next(iter(call.results.values()))
+    names = listed(map(str, found.names))
+    return f"Cases on which {names} differ{cut_of(call)}. {found.describe()}".replace("\n", " ").rstrip(".")
+
+
 @picture(
     compute.paired,
     kind=PolyCollection,
     main="the bars",
     legend=None,
     by_model=(),
+    caption=_caption,
+    example="--threshold 0.5",
 )
 def paired(
     plot: Plot[Paired],

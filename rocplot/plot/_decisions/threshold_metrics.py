@@ -20,10 +20,12 @@ from rocplot.compute._decisions.threshold_metrics import Metrics, Request, colum
 from rocplot.compute._metrics.metric import known_metrics
 from rocplot.page.measures import ground, marker_size
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import MOST, limits, listed, plain, with_numbers
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.spread import draw_band
 from rocplot.plot._looks import MARK, over, patterns
 from rocplot.plot._model_labels import model_labels
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 # -- How far a best cut-off moves from sample to sample, on the line of the metric that chooses it ---
@@ -147,6 +149,11 @@ def _draw(plot: Plot[Any], model: Model[Any], made: Stable | None, style: Option
     _artists.points(plot.ax, x, y, **over(look, style))
 
 
+def _said_stability(call: Drawn, made: Any) -> str:
+    values = zip(call.results, (one.words for one in made.values()), strict=True)
+    return f"{next(iter(made.values())).about} ({with_numbers(call, dict(values))})"
+
+
 STABILITY = Layer(
     "stability",
     "Best cut-offs of bootstrap resamples by one of the metrics: a strip of them, with a bar between their "
@@ -163,6 +170,7 @@ STABILITY = Layer(
     value="criterion",
     kinds=(str,),
     rank=3,
+    caption=_said_stability,
 )
 
 
@@ -195,7 +203,14 @@ BAND = Layer(
     artist=PolyCollection,
     default=True,
     rank=1,
+    caption=limits("Shaded"),
 )
+
+
+def _said_best(call: Drawn, made: Any) -> str:
+    return "Marked: the best value of each metric" if any(one is not None for one in made.values()) else ""
+
+
 BEST = Layer(
     "best",
     "The point at which each metric has its best value, at the right end where that is the cut-off ∞; rates "
@@ -203,7 +218,16 @@ BEST = Layer(
     _draw_best,
     default=True,
     rank=2,
+    caption=_said_best,
 )
+
+
+def _caption(call: Drawn) -> str:
+    lines = [plain(label) for label in call.labels.values()]
+    first = next(iter(call.results.values()))
+    over = "threshold" if first.over == "threshold" else "predicted positive rate"
+    shown = listed(lines) if len(lines) <= MOST else f"{len(lines)} metrics"
+    return f"Metrics over the {over}: {shown}"
 
 
 @picture(
@@ -211,6 +235,7 @@ BEST = Layer(
     (BEST, BAND, STABILITY),
     fields={"label": "the metric", "best": "its best value", "at": "where that is"},
     by_model=("hue_order",),
+    caption=_caption,
 )
 def threshold_metrics(
     plot: Plot[ThresholdMetrics],

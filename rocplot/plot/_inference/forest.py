@@ -14,13 +14,15 @@ from matplotlib.collections import LineCollection
 from matplotlib.typing import ColorType
 
 from rocplot._faults import type_error, value_error
-from rocplot._numbers import written
+from rocplot._numbers import write, written
 from rocplot._typing import Options
 from rocplot._validation import number
 from rocplot.page.measures import marker_size, text_color
 from rocplot.plot import _artists, _axes, _tables
+from rocplot.plot._captions import MOST, plain
 from rocplot.plot._looks import DOTTED, over, palette_of
 from rocplot.plot._model_labels import fields_of
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 Intervals: TypeAlias = Mapping[str, Any]
@@ -44,7 +46,28 @@ class _Row:
         return ":".join(["forest", *([] if self.group is None else [self.group]), self.name])
 
 
-@picture(None, kind=LineCollection, main="the intervals", legend=None)
+def _named_intervals(found: Any, name: str = "") -> list[tuple[str, Any]]:
+    """List the intervals of a forest with their names; of a table, none."""
+    if isinstance(found, Mapping):
+        parts = [_named_intervals(one, f"{name}, {key}" if name else str(key)) for key, one in found.items()]
+        return [row for part in parts for row in part]
+    return [(name, found)] if hasattr(found, "estimate") and hasattr(found, "low") else []
+
+
+def _caption(call: Drawn) -> str:
+    rows = _named_intervals(call.options.get("intervals"))
+    what = call.options.get("quantity") or next(
+        (one.basis.quantity for _, one in rows if getattr(one, "basis", None)), "Estimates"
+    )
+    words = [
+        f"{plain(name)} {write(one.estimate)} ({write(one.low)} to {write(one.high)})" for name, one in rows
+    ]
+    shown = f": {'; '.join(words)}" if 0 < len(words) <= MOST else ""
+    limits = "" if "CI" in str(what).split() or "CI)" in str(what) else " with confidence intervals"
+    return f"{what}{limits}{shown}"
+
+
+@picture(None, kind=LineCollection, main="the intervals", legend=None, caption=_caption)
 def forest(
     plot: Plot[Any],
     intervals: Intervals,

@@ -13,8 +13,9 @@ from rocplot.compute._metrics.isometric import isometric_lines
 from rocplot.compute._metrics.metric import METRICS, parameter_names, record_of
 from rocplot.compute._roc.roc import curve_of
 from rocplot.plot import _artists
+from rocplot.plot._captions import listed, plain, short
 from rocplot.plot._layers.layer import Key, Layer
-from rocplot.plot._panel import drawn
+from rocplot.plot._panel import Drawn, drawn
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Plot
@@ -70,6 +71,11 @@ def _draw(plot: Plot[Any], made: _artists.Isometrics, _style: Options) -> None:
     _artists.isometrics(plot.ax, made, to_panel, before=drawn_before(plot.ax))
 
 
+def _said(call: Drawn, made: Any) -> str:
+    name, lines = plain(made[0]).removeprefix("equal "), made[1]
+    return f"Thin lines: equal {name} ({listed(short(line[0]) for line in lines)})"
+
+
 ISOMETRICS = Layer(
     "isometrics",
     "Lines of equal metric value.",
@@ -81,4 +87,5 @@ ISOMETRICS = Layer(
     once=True,
     repeats=True,
     rank=-1,
+    caption=_said,
 )

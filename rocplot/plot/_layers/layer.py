@@ -16,6 +16,7 @@ from rocplot._faults import value_error
 from rocplot._typing import Options
 from rocplot._validation import number, shortened, way_of
 from rocplot.page.keywords import Kind, keywords
+from rocplot.plot._captions import Phrase
 
 _KINDS = {  # of a value in place of a dict: in a message, in a docstring, in a signature
     str: ("a name", "str", "str"),
@@ -67,6 +68,9 @@ class Layer:
         wanted: it may stand already, and follow what is new on the axes.
     rank : int
         Place in the order of drawing, which is that of the legend.
+    caption : str or callable
+        What a caption says of it: a sentence, or ``caption(call, made)``, which writes one of what was drawn
+        and prepared; an empty one if it goes without saying.
     """
 
     name: str
@@ -83,6 +87,7 @@ class Layer:
     repeats: bool = False
     last: bool = False
     rank: int = 0
+    caption: Phrase | None = None
 
     def changed(self, **changes: Any) -> Layer:
         """Return the layer as another picture has it."""

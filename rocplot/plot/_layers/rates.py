@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Literal, cast
@@ -14,7 +14,7 @@ from matplotlib.text import Text
 from rocplot import compute
 from rocplot._data import arrays
 from rocplot._faults import value_error, within
-from rocplot._numbers import amount, score
+from rocplot._numbers import amount, score, write
 from rocplot._typing import Array, MetricLike, Options
 from rocplot.compute._counts.threshold_counts import counts_of, need_cuts, totals
 from rocplot.compute._metrics.isometric import line_in_square
@@ -23,9 +23,11 @@ from rocplot.compute._roc.hull import hull_of
 from rocplot.compute._roc.roc import curve_of
 from rocplot.page.measures import marker_size
 from rocplot.plot import _artists
+from rocplot.plot._captions import MOST, Phrase, listed, plain, with_numbers
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import AROUND, DOT, DOTTED, POINT, over, pale, tangent_look
 from rocplot.plot._model_labels import CUT_OFF, cut_off_word, cut_offs, names_in
+from rocplot.plot._panel import Drawn
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
@@ -55,6 +57,10 @@ def _draw(plot: Plot[Any], words: str, style: Options) -> None:
     _artists.key(plot.ax, words, **over({"linestyle": "none"}, style))
 
 
+def _said_sizes(call: Drawn, made: Any) -> str:
+    return f"Cases: {made}"
+
+
 CLASS_SIZES = Layer(
     "class_sizes",
     "How many positives and negatives there are, in the legend; of models that differ in them, from the "
@@ -64,6 +70,7 @@ CLASS_SIZES = Layer(
     once=True,
     repeats=True,
     rank=10,
+    caption=_said_sizes,
 )
 
 
@@ -140,6 +147,50 @@ def draw_optimum(plot: Plot[Any], model: Model[Any], best: Optimum, style: Optio
         _artists.label(plot.ax, best.text, best.x, best.y, color=color, clear=AROUND, required=few)
 
 
+_COSTS = {
+    "prior": "a prevalence of",
+    "cost_fp": "a cost of false positives of",
+    "cost_fn": "a cost of false negatives of",
+    "benefit_tp": "a benefit of true positives of",
+    "benefit_tn": "a benefit of true negatives of",
+}
+
+
+def point_words(best: Any) -> str:
+    """Write where an optimum lies, from the text beside it."""
+    return plain(str(best.text).replace("\n", ", "))
+
+
+def _decision(best: Any) -> str:
+    """Write an optimum of an ROC curve: its cut-off, and both rates."""
+    cut = "" if np.isnan(best.threshold) else f"cut-off {score(best.threshold)}, "
+    return f"{cut}fpr {write(best.x)}, tpr {write(best.y)}"
+
+
+def _best_by(criterion: Any) -> str:
+    """Say which point a criterion other than the cost chooses."""
+    if criterion == "closest":
+        return "point closest to (0, 1)"
+    record = record_of(criterion, "criterion")
+    return f"point of the {'smallest' if record.better == 'low' else 'largest'} {record.label({})}"
+
+
+def at_costs(call: Drawn) -> str:
+    """Say under which costs a decision is best."""
+    options = call.layers["operating_point"]
+    costs = [f"{words} {options[key]:g}" for key, words in _COSTS.items() if key in options]
+    return f" (at {listed(costs)})" if costs else " (at equal costs of both errors)"
+
+
+def _said_optima(call: Drawn, made: Any) -> str:
+    criterion = call.layers["operating_point"].get("criterion", "cost")
+    tangent = ", with its tangent" * any(one.tangent is not None for one in made.values())
+    cheapest = f"point of least expected cost{at_costs(call)}{tangent}"
+    what = cheapest if criterion == "cost" else _best_by(criterion)
+    rates = {name: _decision(one) if call.name == "roc" else point_words(one) for name, one in made.items()}
+    return f"Marked: {what}: {with_numbers(call, rates)}"
+
+
 OPERATING_POINT = Layer(
     "operating_point",
     "The point of least expected cost, with the iso-performance line through it, or by another criterion.",
@@ -149,6 +200,7 @@ OPERATING_POINT = Layer(
     value="criterion",
     kinds=(str,),
     rank=6,
+    caption=_said_optima,
 )
 
 
@@ -203,6 +255,7 @@ CHANCE = Layer(
     default=True,
     once=True,
     rank=-3,
+    caption="Reference line: random ranking",
 )
 
 
@@ -224,7 +277,14 @@ def draw_hull(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], sty
     _artists.line(plot.ax, *path, avoid=True, **over(look, style))
 
 
-HULL = Layer("hull", "The upper convex hull of each curve.", draw_hull, _hulls, rank=5)
+HULL = Layer(
+    "hull",
+    "The upper convex hull of each curve.",
+    draw_hull,
+    _hulls,
+    rank=5,
+    caption="Hull: the upper convex hull of the curve",
+)
 
 
 # -- ties -----------------------------------------------------------------------------------------
@@ -260,6 +320,7 @@ TIES = Layer(
     _ties,
     PolyCollection,
     rank=4,
+    caption="Boxes: cases of equal scores, whose order is open",
 )
 
 
@@ -275,7 +336,15 @@ def _draw_area(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], st
     _artists.area(plot.ax, *path, **over(look, style, PolyCollection))
 
 
-AREA = Layer("area", "The area under each curve, shaded.", _draw_area, _areas, PolyCollection, rank=3)
+AREA = Layer(
+    "area",
+    "The area under each curve, shaded.",
+    _draw_area,
+    _areas,
+    PolyCollection,
+    rank=3,
+    caption="Shaded: the area under the curve",
+)
 
 
 # -- thresholds -----------------------------------------------------------------------------------
@@ -349,6 +418,29 @@ def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool]
             _artists.numbered_points(plot.ax, x, y, texts, **look)
 
 
+def _lists(made: Any) -> list[Any]:
+    """Return the labelled points of each model."""
+    if not isinstance(made, Mapping):
+        return []
+    return [one[0] if isinstance(one, tuple) and isinstance(one[0], list) else [] for one in made.values()]
+
+
+def at_cut_offs(what: str) -> Phrase:
+    """Say at which cut-offs something is drawn: those asked for, or those of the labels."""
+
+    def said(call: Drawn, made: Any) -> str:
+        asked = np.atleast_1d(np.asarray(call.layers["thresholds"].get("at", ()), object))
+        if asked.size and all(isinstance(one, Real) for one in asked):
+            texts = [score(float(one)) for one in asked]
+        else:
+            texts = list(dict.fromkeys(plain(text) for some in _lists(made) for *_, text in some))
+        if not texts or len(texts) > MOST:
+            return f"{what} at cut-offs"
+        return f"{what} at the cut-off{'s' * (len(texts) > 1)} {listed(texts)}"
+
+    return said
+
+
 THRESHOLDS = Layer(
     "thresholds",
     "Labels of the decisions at these cut-offs, or at all of them as far as there is room.",
@@ -359,4 +451,5 @@ THRESHOLDS = Layer(
     value="at",
     kinds=(Real, Sequence),
     rank=8,
+    caption=at_cut_offs("Labels: decisions"),
 )

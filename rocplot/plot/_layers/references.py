@@ -141,6 +141,7 @@ TRIVIAL = Layer(
     default=True,
     once=True,
     rank=-3,
+    caption="Reference line: the better of “always positive” and “always negative”",
 )
 PERFECT = Layer(
     "perfect",
@@ -150,6 +151,7 @@ PERFECT = Layer(
     default=True,
     once=True,
     rank=-3,
+    caption="Reference line: perfect ranking",
 )
 RANDOM = Layer(
     "chance",
@@ -158,4 +160,5 @@ RANDOM = Layer(
     default=True,
     once=True,
     rank=-2,
+    caption="Reference line: random ranking",
 )

@@ -79,4 +79,5 @@ RUG = Layer(
     artist=LineCollection,
     default=True,
     rank=8,
+    caption="Ticks: scores of positives (above) and of negatives (below)",
 )

@@ -19,6 +19,7 @@ from rocplot.compute._base.band import Band, CurveBand
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.page.measures import thin_width
 from rocplot.plot import _artists
+from rocplot.plot._captions import limits
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import over
 
@@ -86,7 +87,14 @@ def draw_folds(plot: Plot[Any], model: Model[Any], paths: Paths, style: Options)
         _artists.line(plot.ax, x, y, **over(look | {"gid": model.gid("folds")}, style))
 
 
-BAND = Layer("band", "A band around the mean in place of the bars.", draw_band, artist=PolyCollection, rank=2)
+BAND = Layer(
+    "band",
+    "A band around the mean in place of the bars.",
+    draw_band,
+    artist=PolyCollection,
+    rank=2,
+    caption=limits("Shaded"),
+)
 RESAMPLED_BAND = BAND.changed(
     meaning="A pointwise confidence band of each curve, by bootstrap; the legend says its level.  The same "
     "call draws the same band.",
@@ -97,7 +105,14 @@ RESAMPLED_BAND = BAND.changed(
         "progress": Key("bool", "whether resampling shows a progress bar"),
     },
 )
-FOLDS = Layer("folds", "The curves of the folds, faint.", draw_folds, default=True, rank=1)
+FOLDS = Layer(
+    "folds",
+    "The curves of the folds, faint.",
+    draw_folds,
+    default=True,
+    rank=1,
+    caption="Thin lines: the curves of the folds",
+)
 FOLDS_OF_MEAN = FOLDS.changed(
     meaning="With folds, the curves of the single folds, faint.", default=False, rank=1
 )

@@ -17,8 +17,10 @@ from rocplot.page.gids import gid_of, layer_of
 from rocplot.page.measures import HAIR, neutral, small_size, text_unit, thin_width
 from rocplot.page.scales import shows
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import short
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import over
+from rocplot.plot._panel import Drawn
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Plot
@@ -91,6 +93,13 @@ def _read(
     return Part(corner, ends, limits[0], limits[1], size, bounds, across)
 
 
+def _said(call: Drawn, made: Any) -> str:
+    if made.x is None or made.y is None:
+        return "Inset: the corner of the panel, enlarged"
+    (left, right), (low, high) = ([short(min(max(end, 0), 1)) for end in ends] for ends in (made.x, made.y))
+    return f"Inset: the part from {left} to {right} across and {low} to {high} up, enlarged"
+
+
 def zoom_layer(
     meaning: str, corner: tuple[int, int], ends: tuple[float, float], words: str, across: bool = False
 ) -> Layer:
@@ -118,6 +127,7 @@ def zoom_layer(
         once=True,
         last=True,
         rank=9,
+        caption=_said,
     )
 
 

@@ -18,7 +18,9 @@ from rocplot.page.gids import gid_of
 from rocplot.page.measures import HAIR, marker_size, thin_width
 from rocplot.page.typeset import Words
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import listed
 from rocplot.plot._looks import BARE, DOT, DOTTED, SPOT
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Plot, picture
 
 Name: TypeAlias = Literal["minority", "gini", "entropy", "root_gini"]
@@ -32,7 +34,17 @@ _LABELS = {
 }
 
 
-@picture(None, main="the lines")
+def _names(call: Drawn) -> str:
+    """Name the impurities."""
+    words = {"gini": "Gini index", "root_gini": "√Gini", "minority": "minority class"}
+    return listed(words.get(str(name), str(name)) for name in call.results)
+
+
+def _caption(call: Drawn) -> str:
+    return f"Impurity over the proportion of positives, rescaled to a maximum of ½: {_names(call)}"
+
+
+@picture(None, main="the lines", caption=_caption)
 def impurity(plot: Plot[Array]) -> Axes:
     """Draw the impurity functions over the proportion of positives, each rescaled to a maximum of ½.
 
@@ -68,7 +80,13 @@ def impurity(plot: Plot[Array]) -> Axes:
     return plot.end("lower center", named=True)
 
 
-@picture(None, main="the impurities' lines")
+def _caption_of_split(call: Drawn) -> str:
+    children = call.options.get("children", ())
+    counts = listed(f"({n:g} positive, {m:g} negative)" for n, m in children)
+    return f"Impurity ({_names(call)}) of a node and of its children {counts}"
+
+
+@picture(None, main="the impurities' lines", caption=_caption_of_split, example="3,4 2,1")
 def split_impurity(
     plot: Plot[Array],
     children: Sequence[Sequence[float]] | SplitImpurity,

@@ -17,10 +17,18 @@ from rocplot._typing import MetricLike, Options
 from rocplot.compute._metrics.metric import record_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._looks import Look, over
+from rocplot.plot._metrics.isometrics import metric_words
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Plot, picture
 
 
-@picture(None, kind=Poly3DCollection, main="the surface")
+def _caption(call: Drawn) -> str:
+    return (
+        f"Surface on which {metric_words(call)} is {call.options.get('value'):g}, over ROC space and the skew"
+    )
+
+
+@picture(None, kind=Poly3DCollection, main="the surface", caption=_caption, example="accuracy 0.5")
 def isometric_surface(
     plot: Plot[Any],
     metric: MetricLike,

@@ -16,14 +16,15 @@ from rocplot._numbers import score
 from rocplot._typing import Array, MetricLike, Options
 from rocplot._validation import number, one_of
 from rocplot.compute._metrics.isometric import isometric_lines
-from rocplot.compute._metrics.metric import class_totals, record_of
+from rocplot.compute._metrics.metric import class_totals, known_metrics, record_of
 from rocplot.page.measures import marker_size, thin_width
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import listed, plain, short
 from rocplot.plot._layers.isometrics import drawn_before
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE, draw_chance
 from rocplot.plot._looks import DASHES, FINE, METHOD_STYLES, Look, over
-from rocplot.plot._panel import Space
+from rocplot.plot._panel import Drawn, Space
 from rocplot.plot._picture import Model, Plot, picture
 
 Lines: TypeAlias = list[tuple[float, Array, Array]]
@@ -108,6 +109,7 @@ FILL = Layer(
     once=True,
     repeats=True,
     rank=-5,
+    caption="Shade: the higher, the darker",
 )
 ROTATION = Layer(
     "rotation",
@@ -117,6 +119,7 @@ ROTATION = Layer(
     once=True,
     repeats=True,
     rank=-2,
+    caption="Marked: the point around which the lines turn",
 )
 INDIFFERENCE = Layer(
     "indifference",
@@ -125,15 +128,40 @@ INDIFFERENCE = Layer(
     once=True,
     repeats=True,
     rank=-1,
+    caption="Line of indifference: the same value at any skew",
 )
 
 # -- the picture ----------------------------------------------------------------------------------
 
 
+def metric_words(call: Drawn) -> str:
+    metric = call.options.get("metric")
+    parameters = {key: call.options[key] for key in ("beta", "cost_ratio", "m") if key in call.options}
+    if isinstance(metric, str) and metric in known_metrics():
+        return plain(known_metrics()[metric].label(parameters))
+    return getattr(metric, "__name__", "metric").replace("<lambda>", "a metric of the caller's")
+
+
+def _caption(call: Drawn) -> str:
+    lines = next(iter(call.results.values()))
+    skew = call.options.get("skew")
+    at = f", at the skew c = N/P = {skew:g}" if skew is not None else ""
+    return f"Lines of equal {metric_words(call)}{at}, at the values {listed(short(one[0]) for one in lines)}"
+
+
 @picture(
     None,
-    (FILL, ROTATION, INDIFFERENCE, CHANCE.changed(draw=functools.partial(draw_chance, avoid=False))),
+    (
+        FILL,
+        ROTATION,
+        INDIFFERENCE,
+        CHANCE.changed(
+            draw=functools.partial(draw_chance, avoid=False), caption="Reference line: random decisions"
+        ),
+    ),
     main="the isometrics",
+    caption=_caption,
+    example="accuracy",
 )
 def isometrics(
     plot: Plot[Lines],

@@ -17,9 +17,11 @@ from rocplot.page.gids import layer_of
 from rocplot.page.measures import text_color, thin_width
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import of_models
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._looks import DOTTED, over, set_apart
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import BY_MODEL, Plot, picture
 
 _STYLES = {"macro": "-", "micro": DOTTED}
@@ -42,6 +44,7 @@ MACRO = Layer(
     once=True,
     repeats=True,
     rank=-5,
+    caption="Line: macro average, the mean of all curves",
 )
 MICRO = Layer(
     "micro",
@@ -50,7 +53,14 @@ MICRO = Layer(
     once=True,
     repeats=True,
     rank=-4,
+    caption="Line: micro average, of all pairs of a case and a class",
 )
+
+
+def _caption(call: Drawn) -> str:
+    return of_models(
+        call, "ROC curve of one class against the rest", "ROC curves, each class against the rest,"
+    )
 
 
 @picture(
@@ -64,6 +74,7 @@ MICRO = Layer(
     },
     main="the classes' lines",
     by_model=tuple(BY_MODEL),
+    caption=_caption,
 )
 def multiclass_roc(
     plot: Plot[RocCurve],

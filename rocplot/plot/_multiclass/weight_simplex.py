@@ -12,14 +12,16 @@ from matplotlib.collections import LineCollection, PolyCollection
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._numbers import written
+from rocplot._numbers import amount, write, written
 from rocplot._typing import Array, ClassLabels, Options
 from rocplot.compute._multiclass.weight_simplex import WeightSimplex
 from rocplot.page.measures import marker_size, thin_width
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import listed, plain
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import Look, over
 from rocplot.plot._model_labels import short_name
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 _MARKERS = (("o", "none"), ("^", "auto"), ("x", "none"))  # hollow, full and crossed: apart without color
@@ -43,20 +45,45 @@ def _draw_borders(plot: Plot[Any], made: Borders, style: Options, name: str) -> 
     _artists.segments(plot.ax, [cell[[1, 2]] for cell in cells], **over(look, style, LineCollection))
 
 
-def _borders(name: str, meaning: str, rank: int) -> Layer:
+def _said(_call: Drawn, made: Any, lines: str) -> str:
+    return f"{lines}: {plain(made[1])}"
+
+
+def _borders(name: str, meaning: str, lines: str, rank: int) -> Layer:
     draw = functools.partial(_draw_borders, name=name)
-    return Layer(name, meaning, draw, artist=LineCollection, default=True, once=True, repeats=True, rank=rank)
+    said = functools.partial(_said, lines=lines)
+    return Layer(
+        name,
+        meaning,
+        draw,
+        artist=LineCollection,
+        default=True,
+        once=True,
+        repeats=True,
+        rank=rank,
+        caption=said,
+    )
 
 
-BEFORE = _borders("before", "The lines between the decisions with equal weights.", 1)
-AFTER = _borders("after", "The lines between the decisions with the weights.", 2)
+BEFORE = _borders("before", "The lines between the decisions with equal weights.", "Thin lines", 1)
+AFTER = _borders("after", "The lines between the decisions with the weights.", "Lines", 2)
 CELLS = Layer(
     "cells",
     "The cell of each class after weighting, shaded.",
     _draw_cell,
     artist=PolyCollection,
     default=True,
+    caption="Shaded: the cell of each class after weighting",
 )
+
+
+def _caption(call: Drawn) -> str:
+    one = next(iter(call.results.values()))
+    return (
+        f"{amount(len(one.x))} cases of the classes {listed(map(str, one.classes))} in the triangle of their "
+        f"scores; accuracy {write(one.accuracy_before)} with equal weights, {write(one.accuracy)} with those "
+        "shown"
+    )
 
 
 @picture(
@@ -65,6 +92,7 @@ CELLS = Layer(
     fields={"accuracy": "share of right decisions"},
     main="the cases' markers",
     kws="marker_kws",
+    caption=_caption,
 )
 def weight_simplex(
     plot: Plot[Any],

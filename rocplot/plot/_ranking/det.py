@@ -9,12 +9,14 @@ from matplotlib.axes import Axes
 
 from rocplot import _validation, compute
 from rocplot._faults import type_error, value_error
+from rocplot._numbers import write
 from rocplot._typing import Array, Options
 from rocplot.compute import DetCurve
 from rocplot.page.measures import marker_size
 from rocplot.page.scales import bend
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import curve_head, numbers
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import BEST_DECISION, CHANCE, THRESHOLDS, Optimum, draw_optimum
 from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
@@ -42,6 +44,7 @@ EQUAL_ERROR_RATE = Layer(
     _draw_equal,
     default=True,
     rank=6,
+    caption=numbers("Marked: equal error rate of the convex hull", write),
 )
 
 
@@ -63,7 +66,9 @@ _ZOOM = zoom_layer(
         EQUAL_ERROR_RATE,
         THRESHOLDS.changed(meaning=f"{THRESHOLDS.meaning}  Those off the panel are left out."),
         BEST_DECISION.changed(draw=_draw_best),
-        CHANCE.changed(meaning="The line of random decisions, fnr = 1 − fpr."),
+        CHANCE.changed(
+            meaning="The line of random decisions, fnr = 1 − fpr.", caption="Reference line: random decisions"
+        ),
         _ZOOM,
     ),
     fields={
@@ -71,6 +76,7 @@ _ZOOM = zoom_layer(
         "percent": "the same, times 100",
         "auc": "area under the ROC curve",
     },
+    caption=curve_head("DET curve", about=": false negative over false positive rate, on probit scales"),
 )
 def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> Axes:
     """Draw detection error trade-off curves: false negative over false positive rate, on probit axes.

@@ -18,11 +18,12 @@ from rocplot.compute._counts.threshold_counts import loose
 from rocplot.compute._ranking.froc import RATES
 from rocplot.page.measures import marker_size
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import of_models
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import THRESHOLDS
 from rocplot.plot._layers.spread import RESAMPLED_BAND, resampled_bands
 from rocplot.plot._looks import DASHED, DOT, over, pale
-from rocplot.plot._panel import Space
+from rocplot.plot._panel import Drawn, Space
 from rocplot.plot._picture import Model, Plot, picture
 
 Trace: TypeAlias = tuple[Array, Array]
@@ -46,6 +47,7 @@ RATES_LAYER = Layer(
     _draw_rates,
     default=True,
     rank=6,
+    caption="Marked: sensitivities at 1/8 to 8 false marks per image, whose mean is the score",
 )
 BEYOND = Layer(
     "beyond",
@@ -54,7 +56,17 @@ BEYOND = Layer(
     _draw_beyond,
     default=True,
     rank=-1,
+    caption="Dashed: beyond the last mark",
 )
+
+
+def _caption(call: Drawn) -> str:
+    first = next(iter(call.results.values()))
+    noun, over = "FROC curve", "false marks per image"
+    if first.alternative:
+        noun, over = "AFROC curve", "the share of images with a false mark"
+    of = f", {first.n_lesions} lesions in {first.n_images} images" if first.n_images else ""
+    return of_models(call, noun) + f": lesions found over {over}{of}"
 
 
 @picture(
@@ -67,6 +79,8 @@ BEYOND = Layer(
         "band's level",
         "high": "upper limit",
     },
+    caption=_caption,
+    example="--n-images 60 --n-lesions 110",
 )
 def froc(
     plot: Plot[FrocCurve],

@@ -22,12 +22,21 @@ from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._ranking.lift import SCALES, lift_hull, perfect_ranking, value_of
 from rocplot.page.measures import marker_size
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import listed, numbers, of_models
 from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
 from rocplot.plot._layers.layer import Key, Layer
-from rocplot.plot._layers.rates import CHANCE, HULL, THRESHOLDS, Optimum, cut_off_of, draw_optimum
+from rocplot.plot._layers.rates import (
+    CHANCE,
+    HULL,
+    THRESHOLDS,
+    Optimum,
+    cut_off_of,
+    draw_optimum,
+    point_words,
+)
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, mean_fields
 from rocplot.plot._looks import DASHED, DOT, FINE_DOTS, RULE, over
-from rocplot.plot._panel import Space, drawn
+from rocplot.plot._panel import Drawn, Space, drawn
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._ranking._means import LiftChart, Scale, Trace, draw_mean_lift
 
@@ -100,6 +109,7 @@ PERFECT = Layer(
     _draw_perfect,
     once=True,
     rank=-2,
+    caption="Reference line: perfect ranking",
 )
 PROFIT = Layer(
     "profit",
@@ -114,6 +124,7 @@ PROFIT = Layer(
         "unit": Key("str", "written on that axis"),
     },
     rank=6,
+    caption=numbers("Marked: depth of the largest profit", lambda one: point_words(one[0])),
 )
 DECILES = Layer(
     "deciles",
@@ -123,6 +134,7 @@ DECILES = Layer(
     value="at",
     kinds=(Real, Sequence),
     rank=7,
+    caption=numbers("Marked: heights at fixed depths", lambda one: listed(one[2])),
 )
 KS = Layer(
     "ks",
@@ -130,7 +142,15 @@ KS = Layer(
     "the curve where it is reached.",
     _draw_ks,
     rank=7,
+    caption=numbers("Vertical: Kolmogorov–Smirnov distance", lambda one: str(one[1])),
 )
+
+
+def _caption(call: Drawn) -> str:
+    noun = {"rate": "Cumulative gains curve", "ratio": "Lift curve"}.get(
+        call.options.get("scale", ""), "Lift chart"
+    )
+    return of_models(call, noun)
 
 
 @picture(
@@ -158,6 +178,7 @@ KS = Layer(
         "threshold": "its cut-off",
         **mean_fields("areas"),
     },
+    caption=_caption,
 )
 def lift(
     plot: Plot[LiftCurve],

@@ -17,6 +17,7 @@ from rocplot.compute._counts.threshold_counts import counts_of, totals
 from rocplot.compute._roc.hull import hull_of
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import curve_head
 from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, HULL, OPERATING_POINT, THRESHOLDS, TIES
@@ -69,6 +70,7 @@ SLOPES = Layer(
     _odds,
     Text,
     rank=7,
+    caption="Numbers: slopes of the hull's segments",
 )
 
 
@@ -84,6 +86,7 @@ SLOPES = Layer(
         CHANCE.changed(meaning="The diagonal of random decisions; its slope is the prior odds."),
     ),
     fields={"auc": "area under the ROC curve"},
+    caption=curve_head("Coverage plot", about=": true over false positives, as counts"),
 )
 def pn(plot: Plot[RocCurve], *, rebalanced: bool | float = False) -> Axes:
     """Draw coverage plots: ROC curves in counts, with as many negatives and positives as the sample has.

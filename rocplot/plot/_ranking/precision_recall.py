@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 from rocplot import _validation, compute
 from rocplot._data.arrays import some
 from rocplot._faults import value_error, within
-from rocplot._numbers import written
+from rocplot._numbers import write, written
 from rocplot._typing import Array, Options
 from rocplot._validation import proportion
 from rocplot.compute import CurveBand, PrecisionRecallCurve, PrecisionRecallGainCurve
@@ -28,6 +28,7 @@ from rocplot.page.measures import HAIR, neutral, thin_width
 from rocplot.page.scales import bend
 from rocplot.page.simplify import thin_graph
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import curve_head, limits, numbers, of_models
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import (
@@ -45,7 +46,7 @@ from rocplot.plot._layers.spread import FOLDS_OF_MEAN, draw_band, mean_fields
 from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import METHOD_STYLES, over
 from rocplot.plot._model_labels import IntervalWords
-from rocplot.plot._panel import Space, drawn
+from rocplot.plot._panel import Drawn, Space, drawn
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._ranking._means import draw_mean_precision
 
@@ -124,6 +125,7 @@ BAND = Layer(
     },
     ready=compute.PrecisionRecallBand,
     rank=2,
+    caption=limits("Shaded"),
 )
 
 
@@ -210,12 +212,14 @@ UNACHIEVABLE = Layer(
     artist=PolyCollection,
     once=True,
     rank=-4,
+    caption="Shaded: what no ranking can reach at this prevalence",
 )
 BREAK_EVEN = Layer(
     "break_even",
     "The point of each curve where precision equals recall, and the line on which they are equal.",
     _draw_break_even,
     rank=6,
+    caption=numbers("Marked: precision equal to recall", write),
 )
 F_LINES = ISOMETRICS.changed(
     meaning="Lines of equal F.",
@@ -236,10 +240,22 @@ _ZOOM = zoom_layer(
 )
 
 
+def _caption(call: Drawn) -> str:
+    between = ", interpolated along the segments of the ROC curve" if call.options.get("interpolate") else ""
+    if call.options.get("x") == "alerts":
+        return of_models(call, "Precision", "Precision") + (
+            " over the alerts per 100 cases; on the right its inverse, the number needed to evaluate"
+        )
+    return of_models(call, "Precision–recall curve") + between
+
+
 @picture(
     compute.precision_recall,
     (
-        HULL.changed(meaning="The upper convex hull of each ROC curve, whose segments bend here."),
+        HULL.changed(
+            meaning="The upper convex hull of each ROC curve, whose segments bend here.",
+            caption="Hull: the points of the ROC curve's convex hull",
+        ),
         F_LINES,
         THRESHOLDS,
         BEST_DECISION,
@@ -253,6 +269,7 @@ _ZOOM = zoom_layer(
             "where models differ in it, that of each, in its colour.",
             draw=_draw_chance,
             repeats=True,
+            caption=numbers("Reference line: precision of deciding at random", write),
         ),
         _ZOOM,
     ),
@@ -265,6 +282,7 @@ _ZOOM = zoom_layer(
         **SIZE_FIELDS,
         **mean_fields("average precisions"),
     },
+    caption=_caption,
 )
 def precision_recall(
     plot: Plot[PrecisionRecallCurve],
@@ -394,10 +412,12 @@ def precision_recall(
         F_GAIN_LINES,
         THRESHOLDS.changed(meaning=f"{THRESHOLDS.meaning}  Those of negative gain lie off the panel."),
         CHANCE.changed(
-            meaning="Precision gain 0: random decisions, ending in predicting every case positive."
+            meaning="Precision gain 0: random decisions, ending in predicting every case positive.",
+            caption="Reference line: random ranking, precision gain 0",
         ),
     ),
     fields={"auc": "area under the curve"},
+    caption=curve_head("Precision–recall-gain curve"),
 )
 def precision_recall_gain(plot: Plot[PrecisionRecallGainCurve]) -> Axes:
     """Draw precision–recall-gain curves.

@@ -15,11 +15,12 @@ from rocplot.compute import CurveBand, RiskCoverage
 from rocplot.compute._counts.threshold_counts import counts_of, loose
 from rocplot.page.measures import neutral
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import of_models
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import THRESHOLDS
 from rocplot.plot._layers.spread import RESAMPLED_BAND, resampled_bands
 from rocplot.plot._looks import DASHED, DOTTED, over, pale
-from rocplot.plot._panel import Space
+from rocplot.plot._panel import Drawn, Space
 from rocplot.plot._picture import Model, Plot, picture
 
 Kind: TypeAlias = Literal["selective", "generalized"]
@@ -49,6 +50,7 @@ ORACLE = Layer(
     _draw_bound("oracle"),
     default=True,
     rank=-2,
+    caption="Reference line: all errors last",
 )
 RANDOM = Layer(
     "chance",
@@ -56,7 +58,13 @@ RANDOM = Layer(
     _draw_bound("chance"),
     default=True,
     rank=-3,
+    caption="Reference line: cases accepted in random order",
 )
+
+
+def _caption(call: Drawn) -> str:
+    wrong = "accepted and wrong cases among all" if call.options.get("risk") == "generalized" else ""
+    return of_models(call, "Risk–coverage curve") + f": {wrong or 'errors among the accepted cases'}"
 
 
 @picture(
@@ -71,6 +79,7 @@ RANDOM = Layer(
         "of the band's level",
         "high": "upper limit",
     },
+    caption=_caption,
 )
 def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes:
     """Draw risk–coverage curves: the risk of a classifier that abstains, over the share that it accepts.

@@ -30,11 +30,13 @@ from rocplot.page.measures import marker_size, neutral, text_unit, thin_width
 from rocplot.page.scales import straight
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import MOST, listed, plain, short, with_numbers
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import AREA as WHOLE
 from rocplot.plot._layers.rates import cuts_of
 from rocplot.plot._looks import AROUND, DASHED, DOT, muted, over
 from rocplot.plot._model_labels import model_labels, short_name
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot
 
 # -- A part of ROC space: the limits of its panel, and the partial area with its maximum ----------
@@ -132,6 +134,21 @@ def _extent(made: Any) -> Any:
     return np.array([corners.min(axis=0), corners.max(axis=0)]).T
 
 
+def _said_area(call: Drawn, made: Any) -> str:
+    """Say which area is shaded; of a window with its values."""
+    part = next(iter(made.values()))[1]
+    if part is None:
+        return "Shaded: the area under the curve"
+    side, low, high = part
+    where = "under the curve" if side == "fpr" else "to the right of the curve"
+    areas = {name: short(window_area(one.fpr, one.tpr, *part)) for name, (one, _) in made.items()}
+    at_most = f"in the frame of its maximum, {short(high - low)}"
+    return (
+        f"Shaded: the partial area {where} from {side} {amount(low)} to {amount(high)}, {at_most}: "
+        f"{with_numbers(call, areas)}"
+    )
+
+
 AREA = WHOLE.changed(
     meaning="The area under each curve, shaded; of a window the partial area, under the curve or, between "
     "two tprs, to the right of it, in the pale frame of its maximum.",
@@ -141,6 +158,7 @@ AREA = WHOLE.changed(
         "fpr": Key("Window", "window of the partial area, as ``(0, 0.1)``"),
         "tpr": Key("Window", "the same between two tprs, as ``(0.9, 1)``"),
     },
+    caption=_said_area,
 )
 
 
@@ -170,6 +188,7 @@ POOLED = Layer(
     _draw_pooled,
     once=True,
     rank=-1,
+    caption=lambda _, made: f"Grey: {plain(made[1])}",
 )
 
 
@@ -200,6 +219,7 @@ BETWEEN = Layer(
     artist=PolyCollection,
     once=True,
     rank=8,
+    caption=lambda _, made: f"Shaded: {made[1]}",
 )
 
 
@@ -275,6 +295,15 @@ def _draw_interval(
             _artists.label(plot.ax, "\n".join(cross.text), x[0], y[0], color=plot.ink(model), clear=AROUND)
 
 
+def _named(name: str | None) -> str:
+    return "" if name is None else f"{plain(name)}: "
+
+
+def _said_at(call: Drawn, made: Any) -> str:
+    rows = [f"{_named(name)}{one.about.rstrip('.')}" for name, some in made.items() for one in some]
+    return f"Bars: {'; '.join(rows)}"
+
+
 AT = Layer(
     "at",
     "The tpr at a fixed fpr, or the fpr at a fixed tpr, with its interval (``rocplot.compute.tpr_at``, "
@@ -290,6 +319,7 @@ AT = Layer(
     value="fpr",
     kinds=(Real, Sequence),
     rank=7,
+    caption=_said_at,
 )
 
 
@@ -399,6 +429,11 @@ def _draw_test(plot: Plot[RocCurve], made: Tested, style: Options) -> None:
         _artists.line(plot.ax, [], [], **over(look, style))
 
 
+def _said_test(call: Drawn, made: Any) -> str:
+    said = made.found.describe().replace("\n", " ")
+    return said if made.pair is None else f"{made.pair[0]} − {made.pair[1]}: {said}"
+
+
 TEST = Layer(
     "test",
     "Tests of the differences between the AUCs of two models, or of all pairs of up to four, in the legend "
@@ -420,6 +455,7 @@ TEST = Layer(
     once=True,
     repeats=True,
     rank=9,
+    caption=_said_test,
 )
 
 
@@ -505,6 +541,24 @@ def _draw_crosses(plot: Plot[RocCurve], model: Model[RocCurve], made: Crosses, s
     _artists.points(plot.ax, f, t, markersize=marker_size(DOT), **look)
 
 
+def _rate(one: Any, name: str) -> str:
+    """Write a rate with its limits."""
+    rate, low, high = (write(getattr(one, f"{name}{end}")) for end in ("", "_low", "_high"))
+    return f"{name} {rate} ({low} to {high})"
+
+
+def _cross(one: Any) -> str:
+    return f"{_rate(one, 'tpr')}, {_rate(one, 'fpr')}"
+
+
+def _said_crosses(call: Drawn, made: Any) -> str:
+    rows = {name: listed(_cross(one) for one in some.found) for name, some in made.items()}
+    few = sum(len(some.found) for some in made.values()) <= MOST
+    first = next(iter(made.values()))
+    what = "Rectangles" if first.joint else "Crosses"
+    return f"{what}: {first.label}" + (f": {with_numbers(call, rows)}" if few else "")
+
+
 CROSSES = Layer(
     "crosses",
     "Intervals of both rates at these cut-offs; True takes those of `thresholds`, or of the operating "
@@ -522,6 +576,7 @@ CROSSES = Layer(
     value="at",
     kinds=(Real, Sequence),
     rank=7,
+    caption=_said_crosses,
 )
 
 # -- rates at the axes ----------------------------------------------------------------------------
@@ -553,6 +608,15 @@ def _draw_guides(plot: Plot[RocCurve], model: Model[RocCurve], made: Guides, sty
     _axes.read_off(plot.ax, made.fpr, made.tpr)
 
 
+def _said_guides(call: Drawn, made: Any) -> str:
+    rows = {
+        name: listed(f"tpr {write(t)}, fpr {write(f)}" for f, t in zip(some.fpr, some.tpr, strict=True))
+        for name, some in made.items()
+    }
+    few = sum(len(some.fpr) for some in made.values()) <= MOST
+    return "Dashed: the rates at the cut-offs" + (f": {with_numbers(call, rows)}" if few else "")
+
+
 GUIDES = Layer(
     "guides",
     "Dashed lines from the points at these cut-offs to both axes, which have ticks at their rates as far "
@@ -563,4 +627,5 @@ GUIDES = Layer(
     value="at",
     kinds=(Real, Sequence),
     rank=7,
+    caption=_said_guides,
 )

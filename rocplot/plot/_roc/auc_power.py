@@ -14,7 +14,7 @@ from matplotlib.textpath import text_to_path
 
 from rocplot import compute
 from rocplot._faults import value_error, within
-from rocplot._numbers import amount, write
+from rocplot._numbers import amount, percent, write
 from rocplot._typing import Array, Options
 from rocplot._validation import number
 from rocplot.compute import SampleSize
@@ -22,8 +22,10 @@ from rocplot.compute._roc.auc_power import Question
 from rocplot.page.gids import gid_of, layer_of
 from rocplot.page.measures import marker_size, neutral, small_size, text_unit
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import listed, short
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import AROUND, DOTTED, FINE_DOTS, SPOT, over
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 _BEYOND = 1.5  # the axis ends at so many times the largest size found
@@ -121,6 +123,10 @@ def _free_heights(ax: Axes, x: float, top: float, length: float) -> Array:
     return np.asarray(ax.transData.inverted().transform(at)[:, 1])
 
 
+def _said_target(call: Drawn, made: Any) -> str:
+    return f"Horizontal line: power {percent(made)} %"
+
+
 TARGET = Layer(
     "target",
     "The wanted power, as a line.",
@@ -129,7 +135,20 @@ TARGET = Layer(
     once=True,
     repeats=True,
     rank=-1,
+    caption=_said_target,
 )
+
+
+def _said_sizes(call: Drawn, made: Any) -> str:
+    sizes = [
+        f"{amount(sum(one.size))} ({amount(one.size[0])} positive, {amount(one.size[1])} negative) of AUC "
+        f"{short(one.auc)}"
+        for name, one in call.results.items()
+        if made.get(name) is not None
+    ]
+    return f"Marked: least number of cases with the wanted power: {'; '.join(sizes)}" if sizes else ""
+
+
 SIZES = Layer(
     "sizes",
     "The least number of cases that reaches it, marked on the curve and labelled: all, and in parentheses "
@@ -138,7 +157,25 @@ SIZES = Layer(
     _draw_sizes,
     default=True,
     rank=5,
+    caption=_said_sizes,
 )
+
+
+def _caption(call: Drawn) -> str:
+    first = next(iter(call.results.values())).question
+    areas = listed(f"{one.auc:.4g}" for one in call.results.values())
+    kind = {"two-sided": "two-sided", "less": "one-sided", "greater": "one-sided"}[
+        call.options.get("alternative", "two-sided")
+    ]
+    level = percent(call.options.get("level", 0.95))
+    author = "DeLong" if first.method == "delong" else first.method.title()
+    classes = (
+        "as many negatives as positives" if first.ratio == 1 else f"{first.ratio:g} negatives per positive"
+    )
+    return (
+        f"Power to tell an AUC of {areas} from {first.null:g} over the number of cases, {kind} test at a "
+        f"confidence level of {level} %, {classes}, variance by {author}"
+    )
 
 
 @picture(
@@ -151,6 +188,8 @@ SIZES = Layer(
         "n_positive": "the positives among them",
         "n_negative": "the negatives among them",
     },
+    caption=_caption,
+    example="0.7 0.8",
 )
 def auc_power(
     plot: Plot[_Study],

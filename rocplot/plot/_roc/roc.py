@@ -18,6 +18,7 @@ from rocplot._validation import one_of, proportion
 from rocplot.compute._counts.threshold_counts import counts_of, totals
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import limits, listed, of_models
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import (
@@ -34,6 +35,7 @@ from rocplot.plot._layers.spread import draw_band
 from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import FINE_DOTS, over
 from rocplot.plot._model_labels import IntervalWords
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._roc import _layers
 from rocplot.plot._roc._layers import AREA, POOLED
@@ -72,6 +74,7 @@ BAND = Layer(
     kinds=(str,),
     ready=compute.RocBand,
     rank=2,
+    caption=limits("Shaded"),
 )
 BINORMAL = Layer(
     "binormal",
@@ -81,6 +84,7 @@ BINORMAL = Layer(
     value="method",
     kinds=(str,),
     rank=1,
+    caption="Smooth line: binormal fit",
 )
 _ZOOM = zoom_layer(
     "A pair (fpr, tpr), such as (.2, .7), is the part of fpr 0 to .2 and tpr .7 to 1.",
@@ -88,6 +92,13 @@ _ZOOM = zoom_layer(
     (0, 1),
     "(fpr, tpr) within 0 and 1",
 )
+
+
+def _caption(call: Drawn) -> str:
+    log = ", the false positive rate on a logarithmic scale" if call.options.get("xscale") == "log" else ""
+    parts = (call.options.get("view") or {}).items()
+    shown = listed(f"{side} {low:g} to {high:g}" for side, (low, high) in parts)
+    return of_models(call, "ROC curve") + log + (f", shown at {shown}" if shown else "")
 
 
 @picture(
@@ -109,6 +120,7 @@ _ZOOM = zoom_layer(
         "auc_error": "bound on the error of counts made with ``max_points``",
         "tpr_error": "the same of the tpr",
     },
+    caption=_caption,
 )
 def roc(
     plot: Plot[RocCurve],

@@ -17,10 +17,12 @@ from rocplot.compute import CvAucInterval
 from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._roc.roc_average import AveragedRoc
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import of_models
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._layers.spread import BAND, FOLDS, Paths
 from rocplot.plot._looks import over
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 
@@ -32,6 +34,16 @@ def _draw_bars(plot: Plot[AveragedRoc], model: Model[AveragedRoc], mean: Average
     across = None if np.isnan(mean.fpr_low).all() else np.stack([mean.fpr_low, mean.fpr_high])
     bars = over(look, style, LineCollection)
     _artists.error_bars(plot.ax, mean.fpr, mean.tpr, across, np.stack(mean.limits), **bars)
+
+
+def _caption(call: Drawn) -> str:
+    first = next(iter(call.results.values()))
+    how = (
+        "ROC curve of the merged folds"
+        if first.how == "merge"
+        else f"ROC curve, {first.how} average over folds,"
+    )
+    return of_models(call, how, how)
 
 
 @picture(
@@ -59,6 +71,8 @@ def _draw_bars(plot: Plot[AveragedRoc], model: Model[AveragedRoc], mean: Average
         "cv_high": "upper limit",
     },
     main="the mean curves' lines",
+    caption=_caption,
+    example="--fold fold",
 )
 def roc_average(
     plot: Plot[AveragedRoc],

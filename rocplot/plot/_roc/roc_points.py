@@ -8,18 +8,20 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import compute
-from rocplot._numbers import score, written
+from rocplot._numbers import score, write, written
 from rocplot._typing import Array, Options
 from rocplot.compute._metrics.isometric import line_in_square
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.compute._roc.roc_points import RocPoints
 from rocplot.page.measures import ground, marker_size, thin_width
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import MOST, listed, plain
 from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, HULL
 from rocplot.plot._looks import AROUND, BEYOND, FINE_DOTS, MARK, RING, Look, over, tangent_look
 from rocplot.plot._model_labels import short_names
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 _DIAGONAL = RocCurve(np.array([0.0, 1.0]), np.array([0.0, 1.0]))
@@ -47,6 +49,7 @@ _HULL = HULL.changed(
     draw=_draw_hull,
     prepare=None,
     default=True,
+    caption="Line: convex hull of the points",
 )
 PARETO_FRONT = Layer(
     "pareto_front",
@@ -54,7 +57,17 @@ PARETO_FRONT = Layer(
     "hull are drawn hollow.",
     _draw_front,
     rank=7,
+    caption="Steps: classifiers that no other one beats in both rates",
 )
+
+
+def _caption(call: Drawn) -> str:
+    found = next(iter(call.results.values()))
+    rows = [
+        f"{plain(name)} (fpr {write(float(f))}, tpr {write(float(t))})"
+        for name, f, t in zip(found.name, found.fpr, found.tpr, strict=True)
+    ]
+    return f"Discrete classifiers in ROC space: {listed(rows) if len(rows) <= MOST else len(rows)}"
 
 
 @picture(
@@ -62,11 +75,12 @@ PARETO_FRONT = Layer(
     (
         _HULL,
         PARETO_FRONT,
-        CHANCE,
+        CHANCE.changed(caption="Reference line: random decisions"),
         ISOMETRICS.changed(meaning="Lines of equal metric value, at the skew of `prior`."),
     ),
     main="the markers",
     kws="marker_kws",
+    caption=_caption,
 )
 def roc_points(
     plot: Plot[RocPoints],

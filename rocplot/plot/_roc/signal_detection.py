@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -18,9 +19,11 @@ from rocplot.compute._roc.binormal import BinormalCurve, crossing
 from rocplot.page import legends
 from rocplot.page.measures import marker_size
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import listed, short
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import AREA
 from rocplot.plot._looks import DOTTED, Look, over
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 _REACH = 3.3  # standard deviations of a density that are drawn
@@ -89,7 +92,19 @@ CURVE = Layer(
     default=True,
     once=True,
     repeats=True,
+    caption="Inset: the binormal ROC curve with the point of the threshold",
 )
+
+
+def _caption(call: Drawn) -> str:
+    rows = [
+        f"{name} with mean {short(one.mean)} and standard deviation {short(one.sd)} "
+        f"({one.rate} {write(one.value)})"
+        for name, one in call.results.items()
+    ]
+    at = call.options.get("threshold")
+    cut = f", at the threshold {short(float(at))}" if isinstance(at, Real) else ""
+    return f"Two normal distributions of scores: {listed(rows)}{cut}"
 
 
 @picture(
@@ -99,11 +114,13 @@ CURVE = Layer(
             meaning="True positives and false positives, shaded: right of the threshold.",
             draw=_draw_area,
             default=True,
+            caption="Shaded: true and false positives",
         ),
         CURVE,
     ),
     fields={"rate": "tpr or fpr", "value": "its value", "mean": "of the scores", "sd": "of the scores"},
     main="the densities' lines",
+    caption=_caption,
 )
 def signal_detection(
     plot: Plot[_Scores],

@@ -16,8 +16,10 @@ from rocplot._numbers import amount, write, written
 from rocplot._typing import Options
 from rocplot.compute._scores.score_bands import ScoreBands
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import of_models
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import DOTTED, over
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 Bands: TypeAlias = Plot[ScoreBands]
@@ -41,7 +43,14 @@ def _draw_numbers(plot: Bands, model: Model[ScoreBands], _made: None, style: Opt
     _axes.ends_of_rows(plot.ax, rows, "Cases, cumulative KS", **style)
 
 
-PRIOR = Layer("prior", "The rate of all cases.", _draw_prior, default=True, rank=1)
+PRIOR = Layer(
+    "prior",
+    "The rate of all cases.",
+    _draw_prior,
+    default=True,
+    rank=1,
+    caption="Reference line: the share of positives among all cases",
+)
 NUMBERS = Layer(
     "numbers",
     "The cases of each band, and the KS distance of the classes from the best band to this one, at the "
@@ -50,7 +59,12 @@ NUMBERS = Layer(
     artist=Text,
     default=True,
     rank=2,
+    caption="Numbers: cases of each band, and the Kolmogorov–Smirnov distance down to it",
 )
+
+
+def _caption(call: Drawn) -> str:
+    return of_models(call, "Share of positives") + " by band of scores, best band on top"
 
 
 @picture(
@@ -60,6 +74,7 @@ NUMBERS = Layer(
     kind=PolyCollection,
     main="the bars",
     by_model=(),
+    caption=_caption,
 )
 def score_bands(
     plot: Bands,

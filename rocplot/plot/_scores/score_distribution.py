@@ -24,6 +24,7 @@ from rocplot.page.gids import gid_of
 from rocplot.page.measures import neutral, text_color, thin_width
 from rocplot.page.typeset import label_of, shown
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import plain
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import BARE, DASHED, over
 from rocplot.plot._model_labels import CUT_OFF, model_labels, short_name
@@ -83,6 +84,7 @@ GAP = Layer(
     once=True,
     repeats=True,
     rank=4,
+    caption="Vertical line: the largest gap, the Kolmogorov–Smirnov statistic",
 )
 
 
@@ -176,6 +178,13 @@ def _draw_rug(plot: Plot[Any], model: Model[_Side], _made: None, style: Options)
     _artists.rug(plot.ax, top, bottom, **look)
 
 
+def _said_cut(call: Drawn, made: Any) -> str:
+    cut = next(iter(made.values()))
+    shaded = "" if next(iter(call.results.values())).kind == "cdf" else "; what lies beyond it is shaded"
+    rates = f"tpr {write(cut.tpr)} and fpr {write(cut.fpr)}"
+    return f"Vertical line: cut-off {score(cut.value)}, with {rates}{shaded}"
+
+
 THRESHOLD = Layer(
     "threshold",
     "A cut-off: what lies beyond it is shaded, and its ROC point stands there, the tpr beside the positives "
@@ -185,6 +194,7 @@ THRESHOLD = Layer(
     value="value",
     kinds=(Real,),
     rank=2,
+    caption=_said_cut,
 )
 RUG = Layer(
     "rug",
@@ -194,6 +204,7 @@ RUG = Layer(
     artist=LineCollection,
     default=True,
     rank=3,
+    caption="Ticks: scores of positives (above) and of negatives (below)",
 )
 TOTAL = Layer(
     "total",
@@ -202,8 +213,21 @@ TOTAL = Layer(
     _draw_total,
     artist=PolyCollection,
     rank=0,
+    caption="Grey: all cases",
 )
-FILL = Layer("fill", "The distributions, shaded.", _draw_fill, artist=PolyCollection, default=True, rank=1)
+FILL = Layer(
+    "fill", "The distributions, shaded.", _draw_fill, artist=PolyCollection, default=True, rank=1, caption=""
+)
+
+
+def _caption(call: Drawn) -> str:
+    ((name, first),) = call.results.items()
+    of_model = "" if name is None else f" of {plain(name)}"
+    if first.kind == "cdf":
+        return f"Distribution functions of the scores{of_model} of each class"
+    how = {"histogram": "histogram", "kde": "kernel density estimate"}.get(first.kind, first.kind)
+    kind = ", ".join(dict.fromkeys((how, first.stat)))
+    return f"Distribution of the scores{of_model}, positives upwards and negatives downwards ({kind})"
 
 
 @picture(
@@ -212,6 +236,7 @@ FILL = Layer("fill", "The distributions, shaded.", _draw_fill, artist=PolyCollec
     fields={"label": "positives or negatives", "total": "their weight"},
     main="both outlines",
     by_model=(),
+    caption=_caption,
 )
 def score_distribution(
     plot: Plot[Any],

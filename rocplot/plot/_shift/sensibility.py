@@ -12,8 +12,10 @@ from rocplot.compute._shift.sensibility import Sensibility
 from rocplot.page.measures import marker_size
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import of_models
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import SPARSE_DOTS, SPOT, over
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 _ASIDE = 0.15  # of the midpoint: where lines are named
@@ -37,7 +39,12 @@ def _draw_midpoint(plot: Plot[Sensibility], model: Model[Sensibility], _made: No
 
 
 CAPABILITY = Layer(
-    "capability", "The accuracy within the non-sensible cases.", _draw_capability, default=True, rank=1
+    "capability",
+    "The accuracy within the non-sensible cases.",
+    _draw_capability,
+    default=True,
+    rank=1,
+    caption="Thin line: accuracy within the non-sensible cases",
 )
 MIDPOINT = Layer(
     "midpoint",
@@ -46,7 +53,14 @@ MIDPOINT = Layer(
     _draw_midpoint,
     default=True,
     rank=2,
+    caption="Marked: the midpoint, where sensible and non-sensible cases part",
 )
+
+
+def _caption(call: Drawn) -> str:
+    return of_models(call, "Accuracy among the sensible cases", "Accuracy among the sensible cases") + (
+        ", over the threshold"
+    )
 
 
 @picture(
@@ -57,6 +71,7 @@ MIDPOINT = Layer(
         "struggle_ratio": "non-sensible over sensible cases",
     },
     main="the sensibility lines",
+    caption=_caption,
 )
 def sensibility(plot: Plot[Sensibility]) -> Axes:
     """Draw the accuracy among sensible and among non-sensible cases over the threshold.

@@ -16,6 +16,7 @@ from rocplot.page.measures import neutral, thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import Look, over
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 
@@ -32,10 +33,16 @@ MEANS = Layer(
     "means",
     "The mean target of each label, E(t|F), on which a defuzzified prediction is built.",
     _draw_means,
+    caption="Vertical lines: the mean target of each label",
 )
 
 
-@picture(None, (MEANS,), main="the lines of the label +")
+def _caption(call: Drawn) -> str:
+    overlaps = ", ".join(f"{float(one.overlap):.4g}" for one in call.results.values())
+    return f"Memberships of two fuzzy labels over the target, at an overlap of {overlaps}"
+
+
+@picture(None, (MEANS,), main="the lines of the label +", caption=_caption, example="0.25")
 def fuzzy_labels(
     plot: Plot[FuzzyLabels], overlap: float | FuzzyLabels | Iterable[float | FuzzyLabels]
 ) -> Axes:

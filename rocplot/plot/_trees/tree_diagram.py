@@ -20,7 +20,7 @@ from rocplot._validation import one_of
 from rocplot.compute._trees.tree import Tree
 from rocplot.compute._trees.tree_labellings import best_of
 from rocplot.page.measures import HAIR, ground, neutral, small_size, text_unit, thin_width
-from rocplot.plot import _artists, _axes
+from rocplot.plot import _artists, _axes, _panel
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import BARE, DOTTED, over
 from rocplot.plot._picture import Plot, picture
@@ -224,10 +224,17 @@ PRUNED = Layer(
     default=True,
     once=True,
     repeats=True,
+    caption="Faint: subtrees whose leaves share one label",
 )
 
 
-@picture(compute.tree, (PRUNED,), kind=LineCollection, main="the tree's lines", legend=None)
+def _caption(call: _panel.Drawn) -> str:
+    tree = next(iter(call.results.values()))
+    leaves = len(tree.parent) - len(set(np.asarray(tree.parent)[np.asarray(tree.parent) >= 0].tolist()))
+    return f"Decision tree with {leaves} leaves, with the classes and the label of each"
+
+
+@picture(compute.tree, (PRUNED,), kind=LineCollection, main="the tree's lines", legend=None, caption=_caption)
 def tree_diagram(
     plot: Plot[Tree],
     *,

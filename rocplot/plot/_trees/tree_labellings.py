@@ -24,7 +24,7 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE, CONDITION, HULL, OPERATING_POINT
 from rocplot.plot._looks import BARE, BESIDE, DOTTED, SPOT, Look, over, pale, tangent_look
-from rocplot.plot._panel import Space
+from rocplot.plot._panel import Drawn, Space
 from rocplot.plot._picture import Model, Plot, picture
 
 _FEW = 6  # leaves whose strings still stand beside a point
@@ -147,18 +147,21 @@ POINTS = Layer(
     _draw_points,
     default=True,
     rank=1,
+    caption="Points: the labellings of the leaves",
 )
 CHAIN = Layer(
     "chain",
     "The line through the labellings that turn leaves + in the order of their ranking.",
     lambda *_: None,  # the main line
     default=True,
+    caption="Line: labellings in the order of the leaves' ranking",
 )
 OPPOSITE = Layer(
     "opposite",
     "The chain of the opposite labellings: its mirror image through the centre.",
     _draw_opposite,
     rank=2,
+    caption="Mirrored line: the opposite labellings",
 )
 SEGMENTS = Layer(
     "segments",
@@ -167,6 +170,7 @@ SEGMENTS = Layer(
     _draw_segments,
     artist=LineCollection,
     rank=5,
+    caption="Segments: the leaves, in the order of their ranking",
 )
 ANNOTATE = Layer(
     "annotate",
@@ -181,7 +185,13 @@ ANNOTATE = Layer(
     kinds=(str, list, tuple, np.ndarray),
     default=True,
     rank=9,
+    caption="Circles: the labels of the leaves, filled for positive",
 )
+
+
+def _caption(call: Drawn) -> str:
+    found = next(iter(call.results.values()))
+    return f"{amount(found.labels.size)} labellings of the leaves of a decision tree in ROC space"
 
 
 @picture(
@@ -195,6 +205,7 @@ ANNOTATE = Layer(
             "other cases.",
             draw=_draw_hull,
             rank=3,
+            caption="Hull: of all labellings",
         ),
         SEGMENTS,
         OPERATING_POINT.changed(
@@ -203,11 +214,13 @@ ANNOTATE = Layer(
             draw=_draw_best,
             keys={"criterion": Key("str", "what is best: ``cost`` or ``youden``")}
             | {key: CONDITION[key] for key in ("prior", "cost_fp", "cost_fn")},
+            caption="Marked: the labelling of least expected cost",
         ),
         ANNOTATE,
-        CHANCE,
+        CHANCE.changed(caption="Reference line: random decisions"),
     ),
     main="the chain's line",
+    caption=_caption,
 )
 def tree_labellings(plot: Plot[TreeLabellings], *, space: Literal["roc", "pn"] = "roc") -> Axes:
     """Draw the labellings of a tree's leaves as points, joined by the chain of the best ones.

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from example_figures import natural
 
-DOCS = Path(__file__).parent
+DOCS = Path(__file__).resolve().parents[1]
 GALLERY = DOCS.parent / "gallery"
 SHEET = {  # the contact sheet of the home page: a card, and its page, the first of these that exists
     "ROC curve with a band": ["roc/plot_16_band"],

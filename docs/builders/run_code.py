@@ -19,7 +19,7 @@ from pathlib import Path
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 
-DOCS = Path(__file__).parent
+DOCS = Path(__file__).resolve().parents[1]
 CHAPTERS = ("uncertainty", "thresholds", "calibration", "folds", "classes", "weights", "scale")
 PAGES = ("start", *(f"guide/{chapter}" for chapter in CHAPTERS))
 SCALE = 112  # pixels of the page for an inch: a figure of one column has room beside its code

@@ -15,7 +15,7 @@ import script_calls
 from paper_pages import PAPERS, sections
 from script_calls import Script
 
-DOCS = Path(__file__).parent
+DOCS = Path(__file__).resolve().parents[1]
 GALLERY = DOCS.parent / "gallery"
 LEDGER = GALLERY / "SOURCES.md"
 BEFORE = "\n.. _sphx_glr_download_"  # where a page's text ends, and its downloads begin

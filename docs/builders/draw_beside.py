@@ -18,7 +18,7 @@ import draw_times
 import layer_strips
 import run_code
 
-DOCS = Path(__file__).parent
+DOCS = Path(__file__).resolve().parents[1]
 
 
 def jobs(*, styles: bool = False) -> Iterator[Callable[[], object]]:

@@ -1,11 +1,11 @@
-"""Draw the icon of the site, ``_static/icon.png``: ``python docs/draw_icon.py``."""
+"""Draw the icon of the site, ``_static/icon.png``: ``python docs/builders/draw_icon.py``."""
 
 from pathlib import Path
 
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
-HERE = Path(__file__).parent
+DOCS = Path(__file__).resolve().parents[1]
 STEPS = ([0, 0, 0.14, 0.14, 0.42, 0.42, 1, 1], [0, 0.45, 0.45, 0.78, 0.78, 1, 1, 1])
 
 
@@ -28,7 +28,7 @@ def main() -> None:
     )
     ground.add_patch(box)
     draw(figure.add_axes((0.08, 0.08, 0.84, 0.84)))
-    figure.savefig(HERE / "_static" / "icon.png", dpi=96, metadata={"Software": None})
+    figure.savefig(DOCS / "_static" / "icon.png", dpi=96, metadata={"Software": None})
 
 
 if __name__ == "__main__":

@@ -8,20 +8,18 @@ the gallery itself.
 import inspect
 import json
 import re
-import sys
 import textwrap
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import layer_strips
 from readings import on_reference_page
 
 import rocplot
 import rocplot.compute
-
-sys.path.append(str(Path(__file__).parent))
-import layer_strips
+from rocplot.compute._base import docstrings
 
 QUESTIONS = {  # a question: the modules and the public names that answer it
     "How well does a model separate the classes? Scores, ROC curves, areas": (
@@ -131,9 +129,7 @@ def page_of(name: str, names: Collection[str]) -> str:
 @cache
 def section(name: str, title: str) -> str:
     """Return a section of a docstring, without its title."""
-    text = inspect.getdoc(object_of(name)) or ""
-    found = re.search(rf"^{title}\n-+\n(.*?)(?=\n\n[A-Z][A-Za-z ]+\n---|\Z)", text, re.DOTALL | re.MULTILINE)
-    return found[1] if found else ""
+    return docstrings.section(inspect.getdoc(object_of(name)) or "", title)
 
 
 def results_of(name: str) -> list[str]:

@@ -27,7 +27,7 @@ import rocplot as rp
 from rocplot import compute
 from rocplot.plot._panel import drawn
 
-DOCS = Path(__file__).resolve().parent
+DOCS = Path(__file__).resolve().parents[1]
 TABLES = DOCS / "anatomies"
 FRAME = {"panel", "frame", "legend", "labels", "key"}  # gids of what holds the parts, and of names
 SVG = "http://www.w3.org/2000/svg"

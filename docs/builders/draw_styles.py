@@ -5,14 +5,19 @@ too: each script runs once more for each, in as many processes as there are core
 """
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
+from typing import TypeVar
 
 import matplotlib as mpl
+from matplotlib.backend_bases import FigureCanvasBase
+from matplotlib.backends.backend_pdf import FigureCanvasPdf
 from matplotlib.figure import Figure
 
-DOCS = Path(__file__).resolve().parent
+Canvas = TypeVar("Canvas", bound=FigureCanvasBase)
+DOCS = Path(__file__).resolve().parents[1]
 GALLERY = DOCS.parent / "gallery"
 STYLES = {  # name: what it is called, and points and typeface of the text that stands around the figure
     "paper": ("Paper", 10, "serif"),
@@ -42,12 +47,27 @@ def target(folder: Path, name: str, style: str, kind: str) -> Path:
 
 
 def save(figure: Figure, folder: Path, name: str, style: str = "paper") -> None:
-    """Save a figure, exactly as it is printed."""
+    """Save a figure, exactly as it is printed; it is laid out then, and not once more."""
+    svg, pdf = (target(folder, name, style, kind) for kind in KINDS)
+    svg.parent.mkdir(parents=True, exist_ok=True)
     with mpl.rc_context({"svg.hashsalt": name}):
-        for kind, metadata in KINDS.items():
-            path = target(folder, name, style, kind)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            figure.savefig(path, metadata=metadata)
+        figure.savefig(svg, metadata=KINDS["svg"])
+    figure.set_layout_engine("none")
+    with canvas(figure, FigureCanvasPdf) as page:
+        page.print_pdf(pdf, metadata=KINDS["pdf"])
+
+
+@contextmanager
+def canvas(figure: Figure, kind: type[Canvas]) -> Iterator[Canvas]:
+    """Lend a canvas for a figure that is laid out: `Figure.savefig` would draw it twice, once for that."""
+    asked = {word: mpl.rcParams[f"savefig.{word}"] for word in ("dpi", "facecolor", "edgecolor")}
+    before, dpi = figure.canvas, figure.dpi
+    figure.set(**{word: value for word, value in asked.items() if value not in ("figure", "auto")})
+    try:
+        yield kind(figure)
+    finally:
+        figure.dpi = dpi
+        figure.set_canvas(before)
 
 
 def wanted(folder: Path, names: Iterable[str]) -> list[tuple[Path, str, str]]:

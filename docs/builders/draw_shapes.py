@@ -8,7 +8,7 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 from matplotlib.figure import Figure
 
-DOCS = Path(__file__).parent
+DOCS = Path(__file__).resolve().parents[1]
 MARKS = {  # ties in one colour, from dark to light; the rest apart
     "distinct": ("k", "o"),
     "6 decimals": ("#08519c", "v"),

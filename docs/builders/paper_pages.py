@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-DOCS = Path(__file__).parent
+DOCS = Path(__file__).resolve().parents[1]
 PAPERS = {  # heading of the ledger: name of the page
     "Fawcett": "fawcett",
     "Vuk & Curk": "vuk_curk",

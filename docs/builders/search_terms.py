@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-DOCS = Path(__file__).parent
+DOCS = Path(__file__).resolve().parents[1]
 LONGEST = 60  # characters of a term: longer ones are sentences
 TERMS: dict[str, str] = tomllib.loads(DOCS.joinpath("search_terms.toml").read_text(encoding="utf-8"))
 

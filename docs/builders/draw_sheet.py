@@ -1,4 +1,4 @@
-"""Draw the contact sheet of the README, ``images/contact_sheet.png``: ``python docs/draw_sheet.py``.
+"""Draw the contact sheet of the README, ``images/contact_sheet.png``: ``python docs/builders/draw_sheet.py``.
 
 Twelve figures of the gallery, all at one scale, so that their type sizes compare.
 """
@@ -9,8 +9,8 @@ from pathlib import Path
 
 from PIL import Image
 
-HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent))
+DOCS = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(DOCS.parent))
 
 from gallery.draw import HERE as GALLERY  # noqa: E402
 from gallery.draw import draw  # noqa: E402
@@ -61,7 +61,7 @@ def sheet() -> Image.Image:
 def main() -> None:
     """Save the sheet in 128 colours: a third of the bytes."""
     page = sheet().quantize(128, dither=Image.Dither.NONE)
-    page.save(HERE / "images" / "contact_sheet.png", optimize=True)
+    page.save(DOCS / "images" / "contact_sheet.png", optimize=True)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
 """The figures of the gallery's pages: at one scale, with what they show in words, and thumbnails."""
 
 import gc
-import io
 import re
 import tomllib
 from collections.abc import Collection, Sequence
@@ -9,7 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import matplotlib.pyplot as plt
+import numpy as np
+from draw_styles import canvas
 from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.collections import Collection as Shapes
 from matplotlib.figure import Figure
 from matplotlib.legend import Legend
@@ -29,7 +31,7 @@ WORDY = 60  # texts of a panel that is no picture without them
 OPAQUE = 255  # alpha of a pixel
 BOLD = 2.0  # how much thicker lines and markers of a thumbnail are
 VIEWS: dict[str, dict[str, Any]] = tomllib.loads(
-    Path(__file__).with_name("thumbnails.toml").read_text(encoding="utf-8")
+    Path(__file__).resolve().parents[1].joinpath("thumbnails.toml").read_text(encoding="utf-8")
 )
 FILLED = 0.94  # of its width and height, by the panel of a thumbnail
 # gids of what finds its room when a figure is drawn
@@ -115,14 +117,13 @@ def _draw_dark(script, light: Path) -> Path:
 
 def save(figure: Figure, path: Path) -> None:
     """Save a figure with a palette of 256 colours: a third of the size, and no pixel differs visibly."""
-    with io.BytesIO() as file:  # not compressed: that takes as long as all else, and is done again below
-        figure.savefig(file, format="png", pil_kwargs={"compress_level": 0})
-        with Image.open(file) as drawn:
-            small = drawn.convert("RGBA")
-            if small.getextrema()[3][0] == OPAQUE:
-                few = {"colors": 256, "method": Image.Quantize.MAXCOVERAGE, "dither": Image.Dither.NONE}
-                small = small.convert("RGB").quantize(**few)
-            small.save(path, dpi=drawn.info["dpi"])
+    with canvas(figure, FigureCanvasAgg) as page:
+        page.draw()
+        small, dpi = Image.fromarray(np.asarray(page.buffer_rgba())), figure.dpi
+    if small.getextrema()[3][0] == OPAQUE:
+        few = {"colors": 256, "method": Image.Quantize.MAXCOVERAGE, "dither": Image.Dither.NONE}
+        small = small.convert("RGB").quantize(**few)
+    small.save(path, dpi=(dpi, dpi))
 
 
 def describe(figure: Figure) -> str:
@@ -195,7 +196,10 @@ def draw_thumbnail(
         axes.tick_params(which="both", length=0, labelleft=False, labelbottom=False)
         axes.set(**{f"{one}lim": limits for one, limits in (("x", x), ("y", y)) if limits})
         _embolden(axes)
-    figure.savefig(path, dpi=SCALE)
+    with canvas(figure, FigureCanvasAgg) as page:
+        figure.dpi = SCALE
+        page.draw()
+        plt.imsave(path, page.buffer_rgba())
 
 
 def _bare(figure: Figure, shown: Sequence[Axes], kept: Collection[Text]) -> None:

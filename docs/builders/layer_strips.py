@@ -17,7 +17,7 @@ import numpy as np
 
 import rocplot as rp
 
-FOLDER = Path(__file__).with_name("layers")
+FOLDER = Path(__file__).resolve().parents[1] / "layers"
 STAMP = FOLDER / "stamp"
 SIZE = (2.0, 1.8)  # inches of a small figure
 SCALE = 140  # pixels of the page for an inch, as of the gallery's figures

@@ -6,7 +6,7 @@ from matplotlib import rc_params_from_file
 
 from rocplot.page.journals import INCH, JOURNALS, LEAST, Journal
 
-STYLES = Path(__file__).resolve().parents[1] / "styles"
+STYLES = Path(__file__).resolve().parents[2] / "styles"
 HEAD = """Journals
 ========
 

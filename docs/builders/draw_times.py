@@ -7,7 +7,7 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 from matplotlib.figure import Figure
 
-DOCS = Path(__file__).parent
+DOCS = Path(__file__).resolve().parents[1]
 SIZES = ("10 000 cases", "a million", "ten million")
 CELL = re.compile(r"(?P<seconds>[\d.]+) s, (?P<memory>\d+) MiB, (?P<file>\d+) kB")
 MARKS = ("o", "s", "D")

@@ -13,7 +13,7 @@ from pathlib import Path
 import rocplot
 import rocplot.compute
 
-DOCS = Path(__file__).parent
+DOCS = Path(__file__).resolve().parents[1]
 FOLDER = DOCS / "readings"
 TYPES = DOCS.parent / "gallery" / "plot_types"
 PARTS = {"read": "How to read it", "when": "When to use it", "conclude": "Do not conclude"}

@@ -7,7 +7,7 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 from matplotlib.figure import Figure
 
-DOCS = Path(__file__).parent
+DOCS = Path(__file__).resolve().parents[1]
 LINES = {"AVX-512": "-", "AVX2": "--"}
 
 

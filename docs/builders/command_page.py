@@ -1,0 +1,50 @@
+"""The page of the commands, from the declarations of the pictures."""
+
+from pathlib import Path
+
+from rocplot.cli._parser import Command, commands, number_commands, sheet_commands
+
+HEAD = """Commands
+========
+
+``rocplot COMMAND FILE --y-true COL --y-score COL -o OUT``: CSV and Parquet in; PDF, PNG and SVG out.
+``--style`` takes style sheets that stack; ``rocplot COMMAND --help`` says what a command reads.
+
+FILE may end in ``.csv``, ``.tsv``, ``.txt``, in one of them and ``.gz``, or in ``.parquet``; ``-`` reads
+standard input. Commas, semicolons, tabs and bars between columns are recognised, and decimal commas where
+the separator is another one. Empty fields and ``NA``, ``N/A``, ``NaN``, ``NULL`` (or lower case) are
+missing values: the message says column, value and line. The exit code is 0 if all went well, 1 for data
+that cannot be used (and for what ``--preflight`` finds), 2 for a call that cannot be followed. ``eval
+"$(rocplot --print-completion bash)"`` completes commands, flags and files with the Tab key; ``zsh``
+and ``tcsh`` alike.
+
+``auc``, ``auc-test``, ``calibration-statistics``, ``metrics-at`` and ``summary`` print a table of numbers
+instead, in the ``--format`` ``text``, ``csv``, ``markdown``, ``latex`` or ``json``.
+"""
+SECTION = """
+.. _command-{name}:
+
+{name}
+{rule}
+
+{command.summary}.
+
+.. code-block:: sh
+
+   {command.example}
+"""
+
+
+def every() -> list[Command]:
+    """List the commands: those that draw, the sheet, and those that print numbers."""
+    return [*commands(), *sheet_commands(), *number_commands()]
+
+
+def write(path: Path) -> None:
+    """Write each command with its options."""
+    page = HEAD
+    for command in every():
+        page += SECTION.format(name=command.name, rule="-" * len(command.name), command=command)
+        for option in command.options:
+            page += f"\n``{option.usage}``\n   {command.about(option)}.\n"
+    path.write_text(page, encoding="utf-8")
