@@ -23,13 +23,17 @@ BASELINE_MATPLOTLIB = "3.11"  # text is drawn differently before; see CONTRIBUTI
 
 
 def pytest_addoption(parser):
-    parser.addoption("--nudge", type=int, metavar="SEED", help="draw image tests with other last bits: tests/nudged.py")
+    parser.addoption("--nudge", type=int, metavar="SEED", help="compute and draw with other last bits: tests/nudged.py")
 
 
 def pytest_configure(config):
     """Refuse to run image tests that compare nothing; in a worker of pytest-xdist, too."""
     if not (config.getoption("--mpl", default=False) or config.getoption("--mpl-generate-path", default=None)):
         raise pytest.UsageError("image tests compare nothing without --mpl: run pytest with --mpl")
+    if (seed := config.getoption("--nudge")) is not None:
+        from nudged import other_kernels
+
+        other_kernels(seed)
 
 
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
