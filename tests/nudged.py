@@ -4,11 +4,13 @@
 library decides return other ones, an unstable sort has another order of ties, and each figure of the image tests is
 drawn with each number of its artists multiplied by 1 ± 1e-13.  A picture that changes stands on a boundary at which a
 marker snaps to the next pixel, or a color to the next level, and would fail on another processor: its data belong off
-that boundary.  Sums of ``@`` are not reached: ``OPENBLAS_CORETYPE`` changes them.
+that boundary.  Sums of ``@`` are not reached: ``OPENBLAS_CORETYPE`` changes them.  Nor is the layout of matplotlib,
+whose whole points stand on boundaries of pixels by design: other processors have not moved it.
 """
 
 import functools
 import math
+import sys
 
 import numpy as np
 from matplotlib.axis import Tick
@@ -108,7 +110,7 @@ class Kernel:
 
     def __call__(self, *args, **kws):
         found = self.function(*args, **kws)
-        if isinstance(found, tuple):
+        if isinstance(found, tuple) or sys._getframe(1).f_globals["__name__"].startswith("matplotlib."):
             return found
         known = args[2] if self.function.__name__ == "interp" else ()
         if isinstance(found, np.ndarray) and found.dtype == float and found.flags.writeable:
