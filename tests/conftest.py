@@ -24,7 +24,7 @@ BASELINE_MATPLOTLIB = "3.11"  # text is drawn differently before; see CONTRIBUTI
 
 def pytest_addoption(parser):
     parser.addoption(
-        "--nudge", type=int, metavar="SEED", help="draw image tests with other last bits: tests/nudged.py"
+        "--nudge", type=int, metavar="SEED", help="compute and draw with other last bits: tests/nudged.py"
     )
 
 
@@ -34,6 +34,10 @@ def pytest_configure(config):
         config.getoption("--mpl", default=False) or config.getoption("--mpl-generate-path", default=None)
     ):
         raise pytest.UsageError("image tests compare nothing without --mpl: run pytest with --mpl")
+    if (seed := config.getoption("--nudge")) is not None:
+        from nudged import other_kernels
+
+        other_kernels(seed)
 
 
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks

@@ -90,8 +90,8 @@ def test_tensors_with_gradients_on_a_device(dtype):
     )
 
 
-def test_tensors_of_many_classes():
-    matrix = RNG.dirichlet([1, 1, 1], 60)
+def test_tensors_of_many_classes(rng):
+    matrix = rng.dirichlet([1, 1, 1], 60)
     classes = np.arange(60) % 3
     expected = compute.multiclass_auc(classes, matrix)
     assert compute.multiclass_auc(Tensor(classes), Tensor(matrix)) == pytest.approx(expected, abs=1e-12)
@@ -157,8 +157,8 @@ def test_other_shapes_name_the_way_out():
 # -- models in the place of what they predict -----------------------------------------------------
 
 
-def test_models_and_methods_in_the_place_of_scores():
-    X = np.column_stack([S, RNG.normal(size=70)])
+def test_models_and_methods_in_the_place_of_scores(rng):
+    X = np.column_stack([S, rng.normal(size=70)])
     for model in (LogisticRegression().fit(X, Y), RandomForestClassifier(n_estimators=3).fit(X, Y)):
         with refused("y_score must hold numbers, not a", "estimator_scores(estimator, X)"):
             rp.roc(Y, model)

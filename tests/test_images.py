@@ -1,4 +1,4 @@
-"""What the tolerance of the image tests lets pass, and what it does not."""
+"""What the tolerance of the image tests lets pass, and what it does not; what `--nudge` changes."""
 
 import tomllib
 from pathlib import Path
@@ -9,7 +9,7 @@ import pytest
 from matplotlib.colors import to_rgb
 from matplotlib.testing.compare import compare_images
 from matplotlib.transforms import Affine2D
-from nudged import Nudge
+from nudged import Kernel, Nudge, ties_last_first
 
 import rocplot as rp
 
@@ -79,3 +79,31 @@ def test_a_nudge_reaches_the_curves():
     after = line(ax, "roc:tree").get_xydata()
     assert (before != after).any()
     np.testing.assert_allclose(after, before, rtol=2e-13)
+
+
+def test_a_kernel_has_other_last_bits_alone():
+    x = np.linspace(-5, 5, 1001)
+    found, true = Kernel(np.exp, 1)(x), np.exp(x)
+    assert 0.3 < (found != true).mean() < 1
+    assert (np.abs(found - true) <= 3 * np.spacing(true)).all()
+    assert Kernel(np.exp, 1)(0.0) == 1
+    assert Kernel(np.exp, 1)(x[7]) == found[7]
+    assert (Kernel(np.exp, 2)(x) != found).any()
+
+
+def test_what_is_exact_everywhere_stays():
+    knots, values = np.arange(4.0), np.array([0.1, 0.7, 0.3, 1 / 3])
+    assert (Kernel(np.interp, 1)(knots, knots, values) == values).all()
+    between = np.linspace(0, 3, 100)
+    assert (Kernel(np.interp, 1)(between, knots, values) != np.interp(between, knots, values)).any()
+    whole = np.arange(10.0)
+    assert Kernel(np.dot, 1)(whole, whole) == 285
+    left, right = np.random.default_rng(1).random((2, 50))
+    for power in (-900, 3, 900):
+        assert Kernel(np.dot, 1)(np.ldexp(left, power), right) == np.ldexp(Kernel(np.dot, 1)(left, right), power)
+
+
+def test_an_unstable_sort_has_another_order_of_ties():
+    values = np.array([2.0, 1.0, 2.0, 1.0, 3.0, np.nan])
+    assert ties_last_first(values).tolist() == [3, 1, 2, 0, 4, 5]
+    assert ties_last_first(values, kind="stable").tolist() == [1, 3, 0, 2, 4, 5]

@@ -322,8 +322,8 @@ def test_hue_is_one_column():
         rp.roc("label", "nb", data=FULL, hue=["site", "fold"])
 
 
-def test_names_to_be_shown_of_predicted_classes():
-    predicted = RNG.integers(0, 3, 150)
+def test_names_to_be_shown_of_predicted_classes(rng):
+    predicted = rng.integers(0, 3, 150)
     with refused(
         "labels holds none of the classes of y_true, 0, 1, 2",
         "labels={0: 'setosa', 1: 'versicolor', 2: 'virg",

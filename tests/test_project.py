@@ -1,5 +1,6 @@
 """The project's own habits: one version, and images that are compared however the tests are run."""
 
+import ast
 import re
 import shutil
 import subprocess
@@ -75,6 +76,23 @@ def test_a_test_of_several_styles_is_fast_in_one_of_them():
 
 
 # -- images are compared --------------------------------------------------------------------------
+
+
+def generators_shared_by_tests(source):
+    """Name the generators of a module that its functions draw from: their data depend on which ran before."""
+    tree = ast.parse(source)
+    made = [one for one in tree.body if isinstance(one, ast.Assign)]
+    shared = {one.targets[0].id for one in made if re.fullmatch(r"[\w.]*default_rng\([^()]*\)", ast.unparse(one.value))}
+    functions = [one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef | ast.Lambda)]
+    return {name.id for one in functions for name in ast.walk(one) if isinstance(name, ast.Name)} & shared
+
+
+def test_no_data_depend_on_the_order_of_tests():
+    one = "RNG = np.random.default_rng(1)\nX = RNG.random(3)\n"
+    assert generators_shared_by_tests(f"{one}def test():\n    assert RNG.random() < 1\n") == {"RNG"}
+    assert not generators_shared_by_tests(f"{one}def test():\n    assert X[0] < 1\n")
+    for path in (ROOT / "tests").rglob("*.py"):
+        assert not generators_shared_by_tests(path.read_text(encoding="utf-8")), path
 
 
 def run(*arguments, addopts="--mpl --import-mode=importlib"):

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _CELL = 2.0  # points: what is drawn is known to this
 _MOST = 4_000_000  # cells: a larger panel has larger ones
+_EVEN = 1e-6  # of a cell: an error of rounding must not change how often a round length is looked at
 _COARSE = 4  # cells along the side of those in which a shade is known
 _CLEAR = 1.0  # points between a box and a line
 _FAINT = 0.35  # alpha below which a fill hides nothing that stands on it
@@ -117,7 +118,7 @@ class Ink:
         if not len(leaders):
             return np.zeros(0, int)
         start, way = leaders[:, 0] - self._low, leaders[:, 1] - leaders[:, 0]
-        steps = int(np.hypot(*way.T).max() / self.cell) + 2
+        steps = int(np.hypot(*way.T).max() / self.cell + _EVEN) + 2
         at = np.floor((start[:, None] + np.linspace(0, 1, steps)[:, None] * way[:, None]) / self.cell)
         inside = ((at >= 0) & (at < self._cells)).all(axis=2)
         i, j = np.clip(at.astype(int), 0, np.array(self._cells) - 1).transpose(2, 0, 1)

@@ -1,6 +1,9 @@
 """The tool that runs examples in empty folders tells those that run from those that do not."""
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -38,6 +41,18 @@ def test_each_planted_fault_is_found_and_nothing_else(tmp_path, capsys):
         part = said.err.partition(f"{name}\n")[2].partition(str(tmp_path))[0]
         assert error in part, name
     assert "plot_good.py\n" not in said.err
+
+
+def test_an_example_may_wait_but_not_compute_for_ever(tmp_path):
+    (tmp_path / "plot_waits.py").write_text("import time\ntime.sleep(1.5)\nimport matplotlib.pyplot as plt\nplt.figure()\n")
+    (tmp_path / "plot_computes.py").write_text("while True: pass\n")
+    code = (
+        "from pathlib import Path; import matplotlib.pyplot; from tools import run_examples as run; run.SECONDS = 1\n"
+        f"for name in ('waits', 'computes'): print(run.run_apart(Path({str(tmp_path)!r}) / f'plot_{{name}}.py'))"
+    )
+    root = Path(__file__).parents[2]
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["", "not done in 1 s of processor time"]
 
 
 def test_all_is_well_with_good_examples_alone_and_nothing_is_not(tmp_path, capsys):

@@ -226,6 +226,21 @@ def test_a_column_is_the_best_of_all_that_are_tried(rng):
             assert found <= cost(*places._joined(points, sizes, ports, side, 1.0)) + 1e-9
 
 
+def test_a_leader_of_round_length_meets_as_much_whatever_the_last_bit(rng):
+    """A length of whole cells, as labels in rings around their points have, is a boundary of the number of looks."""
+    ink = Ink(100, 100)
+    ink.points(rng.uniform(0, 100, (900, 2)))
+    start, angle = rng.uniform(0, 100, (500, 2)), rng.uniform(0, 2 * np.pi, 500)
+    way = np.column_stack([np.cos(angle), np.sin(angle)])
+    for length in (20, 40, 46):
+        found = [
+            [ink.met(one[None])[0] for one in np.stack([start, start + way * long], axis=1)]
+            for long in (length * (1 - 1e-15), length * (1 + 1e-15))
+        ]
+        assert found[0] == found[1]
+
+
+
 @pytest.mark.parametrize("many", [2, 5, 9])
 def test_a_column_is_in_the_panel_and_the_shortest_whose_leaders_do_not_cross(many, rng):
     panel = Bbox([[0, 0], [300, 300]])
