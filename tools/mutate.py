@@ -208,7 +208,7 @@ def run(tree: Path, arguments: Iterable[str], plugin: Noted, seconds: float = 1e
 
 
 def learn() -> None:
-    """Bring the copy up to date, and note the reach of tests that are new, a folder at a time."""
+    """Bring the copy up to date, and note the reach of tests that are new, a room at a time."""
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True)
     for name in listed.stdout.decode().splitlines():
         if (ROOT / name).is_file() and not _same(ROOT / name, TREE / name):
@@ -218,15 +218,17 @@ def learn() -> None:
         shutil.copytree(TREE / "rocplot", LEARNT / "rocplot")
     new = collections.defaultdict(list)
     for path in sorted((TREE / "tests").rglob("test_*.py")):
-        if not _same(path, known := LEARNT / path.relative_to(TREE)):
-            new[known.parent].append(path)
-    for folder, paths in new.items():
+        name = path.relative_to(TREE)
+        if not _same(path, LEARNT / name):
+            new[LEARNT / Path(*name.parts[:-1][:2])].append(name)
+    for folder, names in new.items():
         folder.mkdir(parents=True, exist_ok=True)
         os.environ["COVERAGE_FILE"] = str(folder / f"{time.time():.0f}.coverage")
         cov = ["-nauto", "--dist=worksteal", "--cov=rocplot", "--cov-context=test", "--cov-report="]
-        run(TREE, [*cov, *map(str, paths)], Noted(folder / "reports.jsonl", None))
-        for path in paths:
-            shutil.copy2(path, folder)
+        run(TREE, [*cov, *map(str, names)], Noted(folder / "reports.jsonl", None))
+        for name in names:
+            (LEARNT / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(TREE / name, LEARNT / name)
 
 
 def _same(path: Path, other: Path) -> bool:
