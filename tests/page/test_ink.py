@@ -4,7 +4,8 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from matplotlib.collections import LineCollection, PolyCollection
-from matplotlib.patches import Rectangle
+from matplotlib.patches import PathPatch, Rectangle
+from matplotlib.path import Path
 from matplotlib.transforms import Bbox
 
 from rocplot.page.ink import SPOTS, Ink, along, ink_of, without_own
@@ -68,6 +69,12 @@ def test_a_polygon_is_filled_unless_it_is_faint(faint):
     )
 
 
+def test_a_polygon_is_filled_in_a_panel_that_stands_elsewhere():
+    ink = Ink(96, 64, 1.0, low=(200, 100))
+    ink.fill(np.array([(216, 116), (248, 116), (248, 132), (216, 132)], float), faint=False)
+    assert count(ink, (200, 100, 296, 164), (216.5, 116.5, 247.5, 131.5)) == [32 * 16, 32 * 16]
+
+
 def test_ways_meet_each_line_once():
     ink = inked([(20.5, 0), (20.5, 50)], [(40.5, 0), (40.5, 50)])
     ways = [(10, 25, 50, 25), (10, 25, 30, 25), (20.5, 25, 50, 25), (50, 25, 10, 20), (0, 55, 99, 55), (22, 5, 38, 45)]
@@ -75,6 +82,8 @@ def test_ways_meet_each_line_once():
     leaders = np.array(ways, float).reshape(-1, 2, 2)
     assert ink.met(leaders).tolist() == [2, 1, 2, 2, 0, 0, 2, 1, 1]
     assert ink.met(leaders, [4, 0]).tolist() == [0, 2]
+    for short in [(20.9, 25, 30.9, 25), (19.9, 25, 29.9, 25), (30.9, 25, 20.9, 25)]:  # it begins or ends on a line
+        assert ink.met(np.reshape(short, (1, 2, 2))).tolist() == [1]
     assert ink.met(leaders[:0]).shape == (0,)
     moved = Ink(100, 60, 1.0, low=(1000, 500))
     moved.lines([np.array([(1020.5, 500), (1020.5, 550)])])
@@ -198,7 +207,7 @@ def test_a_box_larger_than_the_panel_has_no_place():
 
 @pytest.fixture
 def ax():
-    figure = plt.figure(figsize=(4, 3), dpi=72)  # a pixel is a point
+    figure = plt.figure(figsize=(4, 3), dpi=72, layout="none")  # a pixel is a point
     ax = figure.add_axes((0, 0, 1, 1), xlim=(0, 288), ylim=(0, 216))
     ax.set_axis_off()
     return ax
@@ -250,7 +259,7 @@ def test_collections_of_lines_and_polygons_are_ink(ax):
     assert ink.under(np.array([[40.0, 64, 102, 88]])).tolist() == [0]  # no line closes
     lines.remove()
     square = [(41, 41), (121, 41), (121, 121), (41, 121)]
-    for alpha, inside in [(1.0, True), (0.36, True), (0.34, False), (0.0, False)]:
+    for alpha, inside in [(1.0, True), (0.35, True), (0.34, False), (0.0, False)]:
         shape = ax.add_collection(PolyCollection([square], facecolor=(1, 0, 0, alpha), edgecolor="k"))
         ink = drawn(ax)
         assert box(ink) == (40, 40, 122, 122)
@@ -267,6 +276,37 @@ def test_patches_are_ink(ax):
         patch.set_visible(False)
         assert box(drawn(ax)) is None
         patch.remove()
+
+
+def test_curves_are_ink_where_they_run(ax):
+    codes = [Path.MOVETO, Path.CURVE3, Path.CURVE3]
+    ax.add_patch(PathPatch(Path([(41, 41), (101, 161), (161, 41)], codes), fill=False))
+    assert box(drawn(ax)) == (40, 40, 162, 102)  # half as high as the point that it leans to
+
+
+def test_a_mesh_is_a_faint_shade(ax):
+    mesh = ax.pcolormesh([228, 288], [0, 60], [[1]])
+    ink = drawn(ax)
+    assert box(ink) is None  # a box may stand on it
+    place = ink.place(40, 40, 0.0, "lower right")
+    x, y = corners(place, 40, 40, 0.0, (288, 216))
+    assert x + 40 <= 228 + 8 or y >= 60 - 8  # but stands beside it, as far as shades are known
+    mesh.set_visible(False)
+    assert drawn(ax).place(40, 40, 0.0, "lower right").across == 0
+
+
+def test_an_axis_in_the_panel_is_ink_with_its_numbers(ax):
+    ax.set(xticks=[50], yticks=[108])
+    assert box(drawn(ax)) is None  # at the sides there are words of the panel
+    ax.spines["left"].set_position(("data", 144))
+    ax.figure.canvas.draw()
+    spine, number = ax.spines["left"].get_window_extent(), ax.yaxis.get_ticklabels()[0].get_window_extent()
+    assert number.x1 < 144
+    found = box(drawn(ax))
+    assert np.abs(np.subtract(found[:2], (number.x0, 0))).max() <= 2
+    assert np.abs(np.subtract(found[2:], (spine.x1, 216))).max() <= 4
+    ax.spines["left"].set_visible(False)
+    assert box(drawn(ax)) is None
 
 
 def test_words_insets_and_legends_are_ink(ax):
