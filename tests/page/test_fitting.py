@@ -43,6 +43,7 @@ LONG, SHORT = ["a good deal longer " * 2] * 3, ["short"] * 3
 def test_the_most_wanted_form_that_fits_is_shown(ax):
     assert words(shown(ax, [row(SHORT), row("abc")])) == SHORT
     assert words(shown(ax, [row(LONG), row(SHORT), row("abc")])) == SHORT
+    assert words(shown(ax, [row(LONG), row(SHORT)])) == SHORT  # the last, too
     assert words(shown(ax, [row(LONG)])) == []
 
 
@@ -68,17 +69,21 @@ def test_each_text_that_may_choose_alone_takes_the_form_that_fits_it(ax):
     assert sorted(words(texts)) == ["a", "short", "short"]
     assert {one.get_fontsize() for one in texts} == {7.0}  # all in the least size
     assert words(shown(ax, [row(SHORT)], alone=True)) == SHORT
+    assert sorted(words(shown(ax, [row(mixed), row("abc")], alone=True))) == ["a", "short", "short"]
 
 
 def test_texts_keep_off_each_other_boxes_and_the_page(ax):
-    boxes = [np.array([[0.4, 0.4, 0.6, 0.6]]), np.empty((0, 4)), np.empty((0, 4))]
+    boxes = [np.array([[0.4, 0.45, 0.6, 0.55]])]
     middle = [(0.5, 0.5, "x", {"ha": "center", "va": "center"})]
     assert words(shown(ax, [middle], keep_off=boxes)) == []
-    assert words(shown(ax, [[(0.5, 0.8, "x", {})]], keep_off=boxes)) == ["x"]
+    assert words(shown(ax, [[(0.5, 0.58, "x", {})]], keep_off=boxes)) == ["x"]
+    assert words(shown(ax, [[(0.62, 0.5, "x", {})]], keep_off=boxes)) == ["x"]
     ax.invert_xaxis()  # boxes are in data: their corners change places
     assert words(shown(ax, [middle], keep_off=boxes)) == []
+    assert words(shown(ax, [[(0.5, 0.58, "x", {})]], keep_off=boxes)) == ["x"]
     ax.invert_xaxis()
-    second = [np.empty((0, 4)), boxes[0]]  # of the second text alone
+    assert words(shown(ax, [[(0.1, 0.1, "y", {}), *middle]], keep_off=boxes)) == ["y", "x"]  # the first alone
+    second = [np.empty((0, 4)), boxes[0]]
     assert words(shown(ax, [[(0.1, 0.1, "y", {}), *middle]], keep_off=second)) == []
     assert words(shown(ax, [[*middle, (0.1, 0.1, "y", {})]], keep_off=second)) == ["x", "y"]
     for x, y in [(-0.2, 0.5), (1.2, 0.5), (0.5, -0.2), (0.5, 1.2)]:
@@ -99,6 +104,7 @@ def test_the_clear_space_is_in_points(ax):
     moved = [(0.0, 0.5, "x", {"shift": 20.0})]
     (text,) = shown(ax, [moved])
     assert text.get_window_extent().x0 - box.x0 == pytest.approx(40, abs=1)
+    assert text.get_window_extent().y0 == box.y0
 
 
 def test_a_box_around_a_text_counts(ax):
