@@ -72,6 +72,27 @@ def test_each_text_that_may_choose_alone_takes_the_form_that_fits_it(ax):
     assert sorted(words(shown(ax, [row(mixed), row("abc")], alone=True))) == ["a", "short", "short"]
 
 
+def test_texts_that_choose_alone_keep_off_the_boxes_of_their_own(ax):
+    everywhere, nothing = np.array([[-9.0, -9, 9, 9]]), np.empty((0, 4))
+    for i, left in enumerate((["b", "c"], ["a", "c"], ["a", "b"])):
+        boxes = [nothing] * 3
+        boxes[i] = everywhere
+        assert words(shown(ax, [row("abc"), row("abc")], keep_off=boxes, alone=True)) == left
+
+
+def test_hidden_texts_are_not_drawn_and_those_of_a_subfigure_have_the_whole_page():
+    figure = plt.figure(figsize=(4, 3), layout="none")
+    left, _ = figure.subfigures(1, 2)
+    ax = left.add_axes((0.1, 0.1, 0.8, 0.8))
+    ax.set_axis_off()
+    empty = np.array(figure.canvas.buffer_rgba()) if not figure.canvas.draw() else None
+    assert words(shown(ax, [[(1.2, 0.5, "beyond its own", {})]])) == ["beyond its own"]
+    assert (np.array(figure.canvas.buffer_rgba()) != empty).any()
+    fitting_of(ax).set_visible(False)
+    figure.canvas.draw()
+    assert np.array_equal(figure.canvas.buffer_rgba(), empty)
+
+
 def test_texts_keep_off_each_other_boxes_and_the_page(ax):
     boxes = [np.array([[0.4, 0.45, 0.6, 0.55]])]
     middle = [(0.5, 0.5, "x", {"ha": "center", "va": "center"})]
