@@ -122,6 +122,8 @@ def test_the_clear_space_is_in_points(ax):
     for pad, fits in [(2.9, True), (3.1, False)]:  # around each of two
         pair = [(0.0, 0.5, "x", {}), (right + gap, 0.5, "x", {})]
         assert bool(shown(ax, [pair], sizes=(text.get_fontsize(),), pads=(pad,))) == fits
+        alone = shown(ax, [pair], sizes=(text.get_fontsize(),), pads=(pad,), alone=True)
+        assert len(alone) == (2 if fits else 1)
     moved = [(0.0, 0.5, "x", {"shift": 20.0})]
     (text,) = shown(ax, [moved])
     assert text.get_window_extent().x0 - box.x0 == pytest.approx(40, abs=1)
