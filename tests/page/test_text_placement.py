@@ -455,6 +455,8 @@ def test_lines_that_give_way_cost_by_their_length_but_not_without_end():
     short, long = taken.cut_cost(rows((100.2, 95, 108.8, 105), (50, 95, 250, 105)))
     assert short == pytest.approx(0.2 * 11)  # 99 to 109
     assert long == 20
+    doubled = page(thin=[[(0, 100.5), (300, 100.5)]], scale=2.0)  # a unit of length is two pixels
+    assert doubled.cut_cost(rows((100.2, 95, 108.8, 105)))[0] == pytest.approx(0.2 * 13 / 2)  # 98 to 110
     assert taken.cut_cost(rows((100, 105, 200, 120)))[0] == 0
 
 
