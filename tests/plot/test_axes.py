@@ -190,6 +190,14 @@ PANELS = {
     "table": (rp.confusion_matrix, (-0.02, 2.82), (2.62, -0.02), None, ["+", "−", "total"], ["+", "−", "total"]),
     "strip": (rp.ranking_strip, (0, 10), (0.55, -0.55), None, None, [""]),
     "sensibility": (rp.sensibility, UNIT, UNIT, 1, FIFTHS, FIFTHS),
+    "simplex": (
+        lambda *_, ax: rp.weight_simplex(list("abcabc"), np.eye(6)[:, :3] + 0.1, labels=list("abc"), ax=ax),
+        (-0.04, 1.04),  # a triangle of side 1, and room for the names of its corners
+        (-0.1, 0.97),
+        None,
+        [],
+        [],
+    ),
 }
 
 
@@ -325,3 +333,14 @@ def test_log_odds_have_the_shares_above():
     assert len(ticks) >= 3
     for text, at in ticks.items():
         assert np.log(float(text) / (1 - float(text))) == pytest.approx(at)
+
+
+def test_the_surface_has_rates_below_and_powers_of_ten_upright():
+    ax = rp.isometric_surface("accuracy", 0.8, skews=(0.1, 100))
+    ax.figure.canvas.draw()
+    for axis in (ax.xaxis, ax.yaxis):
+        assert list(axis.get_ticklocs()) == [0, 0.5, 1]
+        assert [one.get_text() for one in axis.get_ticklabels()] == ["0", "", "1"]  # the name stands between them
+    assert (*ax.get_xlim(), *ax.get_ylim(), *ax.get_zlim()) == pytest.approx((0, 1, 0, 1, -1, 2))
+    assert list(ax.get_zticks()) == [-1, 0, 1, 2]
+    assert [one.get_text() for one in ax.get_zticklabels()] == ["1/10", "1", "10", "100"]
