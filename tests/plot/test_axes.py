@@ -344,3 +344,15 @@ def test_the_surface_has_rates_below_and_powers_of_ten_upright():
     assert (*ax.get_xlim(), *ax.get_ylim(), *ax.get_zlim()) == pytest.approx((0, 1, 0, 1, -1, 2))
     assert list(ax.get_zticks()) == [-1, 0, 1, 2]
     assert [one.get_text() for one in ax.get_zticklabels()] == ["1/10", "1", "10", "100"]
+
+
+def test_a_name_on_the_right_has_the_room_of_all_columns_of_its_panel():
+    fig = plt.figure(figsize=(6, 6))
+    grid = fig.add_gridspec(2, 4)
+    ax = fig.add_subplot(grid[1, :])
+    fig.add_subplot(grid[0, 0])
+    rp.precision_recall(*TEN, x="alerts", ax=ax)
+    fig.canvas.draw()
+    (right,) = [one for one in ax.child_axes if one.get_ylabel() == "Number needed to evaluate"]
+    assert "\n" not in right.yaxis.label._get_wrapped_text()  # half the width of the page is long enough
+    assert ax.bbox.height > right.yaxis.label.get_window_extent().height
