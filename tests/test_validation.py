@@ -39,7 +39,8 @@ def test_a_value_is_written_in_a_message_if_it_is_short():
     assert shortened("x" * 58) == repr("x" * 58)  # sixty with the quotes
     assert shortened("x" * 59) == "str(…)"
     assert shortened(np.eye(2)) == "ndarray(…)"  # of two rows
-    assert shortened(2**192 - 1) == "int(…)"
+    assert shortened(2**192 - 1) == str(2**192 - 1)
+    assert shortened(2**192) == "an integer of about 58 digits"
     assert shortened(2**1000) == "an integer of about 301 digits"
 
 

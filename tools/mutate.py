@@ -285,15 +285,15 @@ def _file(test: str) -> str:
 
 def verdict(change: Change, tree: Path, reach: Reach, budget: float) -> str:
     """Try a change in a copy, and tell which test failed, if any."""
-    tests, far = reach.tests(change), []
-    near = [test for test in tests if nearness(test, change) > 2]
-    for test in tests[len(near) :]:
+    known, tests = reach.tests(change), []
+    for test in known:
         if (budget := budget - reach.seconds[test]) >= 0:
-            far.append(test)
-    for some in filter(None, (near, far)):
+            tests.append(test)
+    for _, some in itertools.groupby(tests, key=lambda test: nearness(test, change)):
+        some = list(some)
         if failed := _failed(change, tree, some, 60 + 4 * sum(reach.seconds[test] for test in some)):
             return f"caught by {failed}"
-    return f"SURVIVED {len(near) + len(far)} of {len(tests)} tests" if tests else "UNREACHED by any test"
+    return f"SURVIVED {len(tests)} of {len(known)} tests" if known else "UNREACHED by any test"
 
 
 def _failed(change: Change, tree: Path, tests: list[str], seconds: float) -> str | None:
@@ -328,7 +328,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=60, metavar="N", help="changes to try")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the draw")
     parser.add_argument("--only", default="rocplot/", metavar="PATH", help="a folder, a file, or file:line:")
-    parser.add_argument("--budget", type=float, default=120, help="seconds for tests of other families")
+    parser.add_argument("--budget", type=float, default=300, help="seconds that the tests of a change may take")
     parser.add_argument("--copy", default="copy", help="one for each run of several at a time")
     given = parser.parse_args()
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
