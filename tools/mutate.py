@@ -328,7 +328,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=60, metavar="N", help="changes to try")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the draw")
     parser.add_argument("--only", default="rocplot/", metavar="PATH", help="a folder, a file, or file:line:")
-    parser.add_argument("--budget", type=float, default=300, help="seconds that the tests of a change may take")
+    parser.add_argument("--budget", type=float, default=300, help="seconds for the tests of a change")
     parser.add_argument("--copy", default="copy", help="one for each run of several at a time")
     given = parser.parse_args()
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
