@@ -164,3 +164,12 @@ def test_errors():
         sensibility(counts(LABEL, P, max_points=3))
     with pytest.raises(ValueError, match="the same length, got 2, 1 and 2"):
         Sensibility([np.inf, 0.5], [1], [0, 1], 0.5, 1)
+
+
+def test_no_accuracy_is_above_1_for_rounding():
+    weight = np.random.default_rng(0).random(60)
+    p = np.linspace(0.99, 0.01, 60)
+    y = p > 0.5
+    gained = np.where(y, weight, -weight).cumsum()
+    assert (weight[~y].sum() + gained.max()) / (weight[y].sum() + weight[~y].sum()) > 1  # without care
+    assert sensibility(y, p, sample_weight=weight).sensibility.max() == 1
