@@ -306,3 +306,17 @@ def test_defaults_are_those_of_the_numbers_and_the_same_everywhere(name):
         defaults = {drawn[key].default, numbers[0][key].default}
         assert len(defaults - {None, inspect.Parameter.empty}) <= 1, key
         assert len(defaults) == 1 or None in defaults, key
+
+
+def kinds(kind):
+    return {kind}.union(*map(kinds, kind.__subclasses__()))
+
+
+def test_results_cannot_be_changed_and_are_compared_in_one_way():
+    for name in rp.compute.__all__:
+        getattr(rp.compute, name)  # loads its module
+    found = [one for one in kinds(Result) if "__dataclass_params__" in vars(one)]
+    assert len(found) > 50
+    for one in found:
+        assert one.__dataclass_params__.frozen, one
+        assert one.__eq__ is Result.__eq__, one
