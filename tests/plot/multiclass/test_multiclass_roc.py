@@ -5,7 +5,7 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pytest
-from artists import artist
+from artists import artist, artists
 from classes_data import KINDS, scores
 from papers import table
 
@@ -232,3 +232,10 @@ def test_the_mean_of_twelve_classes_looks_like_none_of_them(style):
         assert rp.preflight(fig) == []
         rp.multiclass_roc(y, raw / raw.sum(axis=1, keepdims=True), macro={"linestyle": "-"}, ax=plt.subplots()[1])
         assert [line.get_linestyle() for line in plt.gca().lines if line.get_gid() == "macro"] == ["-"]
+
+
+def test_each_call_has_its_own_means(wine):
+    _, ax = plt.subplots()
+    for _ in range(2):
+        rp.multiclass_roc(*wine, macro=True, micro=True, ax=ax)
+    assert [len(artists(ax, gid)) for gid in ("macro", "micro", "chance")] == [2, 2, 1]
