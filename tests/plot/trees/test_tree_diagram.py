@@ -222,3 +222,11 @@ def test_a_turned_tree_names_other_answers_and_joins_pruned_leaves():
     assert len(next(one for one in ax.collections if one.get_gid() == "pruned").get_paths()) == 2
     with pytest.raises(ValueError, match="orientation='sideways' is unknown"):
         rp.tree_diagram(NESTED, orientation="sideways")
+
+
+def test_the_condition_of_labels_stands_below_the_labels_alone():
+    leaves = [(4, 1), (2, 3)]
+    for kws, words in (({}, True), ({"rows": ("share",)}, False), ({"annotate": "+-"}, False), ({"annotate": False}, False)):
+        ax = rp.tree_diagram(leaves, **kws)
+        assert ax.get_xlabel().startswith("labels for") == words
+        plt.close(ax.figure)
