@@ -6,7 +6,7 @@ itself a check, are left alone. Each is made in a copy below ``build/mutants`` a
 ``make test`` that reach its line, those of its family first, until one fails. A run of four times the usual
 length counts as a failure: a loop that does not end.
 
-The first call runs all tests to learn which lines each reaches, which takes about twice as long as ``make test``;
+The first call runs all tests to learn which lines each reaches, in about twice the time of ``make test``;
 later ones run the test files that have changed. A line that runs at import is tried by the tests of its
 family and by those that reach another line of its module.
 """
