@@ -311,3 +311,36 @@ def test_unknown_name():
     with pytest.raises(AttributeError, match="no attribute 'rok'"):
         rp.rok  # noqa: B018
     assert "roc" in dir(rp)
+
+
+# -- defaults -------------------------------------------------------------------------------------
+
+USUAL = {"level": 0.95, "n_resamples": 2000, "progress": True, "n_bins": 10, "pos_label": None, "soft_labels": False}
+
+
+@pytest.mark.parametrize("name", sorted({*rp.__all__, *rp.compute.__all__} - {"compute", "__version__"}))
+def test_defaults_are_those_of_the_numbers_and_the_same_everywhere(name):
+    made = [getattr(module, name) for module in (rp, rp.compute) if name in module.__all__]
+    drawn, *numbers = (inspect.signature(one).parameters if inspect.isfunction(one) else {} for one in made)
+    for parameters in (drawn, *numbers):
+        for key, usual in USUAL.items():
+            given = parameters[key].default if key in parameters else usual
+            assert given in (usual, None, inspect.Parameter.empty)  # None: as elsewhere, once it is asked for
+    for key in drawn.keys() & (numbers[0].keys() if numbers else set()):
+        defaults = {drawn[key].default, numbers[0][key].default}
+        assert len(defaults - {None, inspect.Parameter.empty}) <= 1, key
+        assert len(defaults) == 1 or None in defaults, key
+
+
+def kinds(kind):
+    return {kind}.union(*map(kinds, kind.__subclasses__()))
+
+
+def test_results_cannot_be_changed_and_are_compared_in_one_way():
+    for name in rp.compute.__all__:
+        getattr(rp.compute, name)  # loads its module
+    found = [one for one in kinds(Result) if "__dataclass_params__" in vars(one)]
+    assert len(found) > 50
+    for one in found:
+        assert one.__dataclass_params__.frozen, one
+        assert one.__eq__ is Result.__eq__, one

@@ -8,7 +8,7 @@ import pytest
 import rocplot as rp
 from rocplot import compute
 from rocplot._hints import unexpected_keyword
-from rocplot._validation import number, whole
+from rocplot._validation import flag, names_of, number, proportion, shortened, threads_of, whole
 
 Y, SCORE = [1, 0, 1, 0, 0], [0.9, 0.8, 0.7, 0.6, 0.5]
 
@@ -25,6 +25,25 @@ def test_text_is_no_number(value):
             check(value, "a")
 
 
+def test_shares_flags_and_names():
+    assert [proportion(value, "a", closed=True) for value in (0.2, 1)] == [0.2, 1]
+    assert [flag(value, "a") for value in (True, np.False_, 1, 0, np.int8(1))] == [True, False, True, False, True]
+    assert names_of("tpr", ["tpr", "fpr"], "metric") == ["tpr"]
+    assert names_of(("fpr", "tpr"), ["tpr", "fpr"], "metric") == ["fpr", "tpr"]
+    for value in (2, -1, "no", 0.0, None):
+        with pytest.raises(TypeError, match="a must be True or False, not"):
+            flag(value, "a")
+
+
+def test_a_value_is_written_in_a_message_if_it_is_short():
+    assert shortened("x" * 58) == repr("x" * 58)  # sixty with the quotes
+    assert shortened("x" * 59) == "str(…)"
+    assert shortened(np.eye(2)) == "ndarray(…)"  # of two rows
+    assert shortened(2**192 - 1) == str(2**192 - 1)
+    assert shortened(2**192) == "an integer of about 58 digits"
+    assert shortened(2**1000) == "an integer of about 301 digits"
+
+
 @pytest.mark.parametrize(
     ("call", "words"),
     [
@@ -34,6 +53,15 @@ def test_text_is_no_number(value):
         (lambda: whole(2.5, "a", 1), "a must be a whole number, not 2.5"),
         (lambda: whole(0, "a", 1), "a must be finite and at least 1, not 0"),
         (lambda: whole(np.nan, "a"), "a must be finite and at least 0, not nan"),
+        (lambda: proportion(0, "a", closed=True), "a must lie between 0 and 1, not 0"),
+        (lambda: proportion(1, "a"), "a must lie between 0 and 1, not 1"),
+        (lambda: proportion(1.01, "a", closed=True), r"a must be in \[0, 1\], not 1.01"),
+        (lambda: whole(9, "a", high=8), "a must be at most 8, not 9"),
+        (lambda: threads_of(0), "n_jobs must be a whole number from 1 on, or -1 for all cores, not 0"),
+        (lambda: threads_of(1.5), "n_jobs must be a whole number from 1 on"),
+        (lambda: names_of([], ["tpr"], "metric"), "must name at least one metric, and each once"),
+        (lambda: names_of(["tpr", "tpr"], ["tpr"], "metric"), "must name at least one metric, and each once"),
+        (lambda: names_of(["tpr", "x"], ["tpr"], "metric"), "metric='x' is unknown: choose from 'tpr'"),
         (lambda: compute.binormal(1, -1), "b must be finite and above 0, not -1"),
         (
             lambda: compute.score_distribution(Y, SCORE, kind="density", bandwidth=-1),

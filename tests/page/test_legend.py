@@ -665,3 +665,154 @@ def test_many_long_names_make_the_panel_small_before_they_are_left_out(given):
     assert min(box.x0, box.y0, fig.bbox.x1 - box.x1, fig.bbox.y1 - box.y1) >= 0
     assert min(panel.width, panel.height) >= fig.dpi
     assert apart(box, panel)
+
+
+# -- where exactly a legend stands outside, in points ---------------------------------------------
+
+
+def drawn(size, names, layout=None, **kws):
+    """Draw ROC curves; return the panel, what is written around it, the legend and the page, in points."""
+    with plt.rc_context({"figure.constrained_layout.use": False}):
+        fig, ax = plt.subplots(figsize=size, layout=layout, dpi=144)
+    y, scores = models(1)
+    rp.roc(y, dict.fromkeys(names, scores[NAMES[0]]), label_fmt="{name}", ax=ax, **kws)
+    fig.canvas.draw()
+    fig.canvas.draw()
+    around = Bbox.union([ax.get_window_extent(), *words(ax)])
+    boxes = ax.get_window_extent(), around, ax.get_legend().get_window_extent(), fig.bbox
+    return ax, *(Bbox(box.get_points() / 2) for box in boxes)
+
+
+@pytest.mark.parametrize("layout", [None, "constrained", "tight"])
+@pytest.mark.parametrize("many", [1, 4, 9])
+def test_a_legend_on_the_right_of_a_wide_page_stands_beside_the_panel_at_its_top(layout, many):
+    ax, panel, around, box, page = drawn((6, 2.4), [f"model {i}" for i in range(many)], layout, legend="outside")
+    size = ax.get_legend()._fontsize
+    assert box.x0 - around.x1 == pytest.approx(0.4 * size, abs=1)
+    assert box.y1 == pytest.approx(panel.y1, abs=0.5)
+    assert box.x1 <= page.x1
+    assert len({text.get_window_extent().x0 for text in ax.get_legend().get_texts()}) == 1  # in one column
+
+
+@pytest.mark.parametrize("layout", [None, "constrained", "tight"])
+@pytest.mark.parametrize("many", [1, 2, 5])
+def test_a_legend_below_on_a_high_page_stands_below_the_middle_of_the_panel(layout, many):
+    ax, panel, around, box, page = drawn((3, 4), [f"model {i}" for i in range(many)], layout, legend="outside")
+    size = ax.get_legend()._fontsize
+    assert around.y0 - box.y1 == pytest.approx(0.4 * size, abs=1.2)
+    assert box.y0 >= 0
+    assert 0 <= box.x0 < box.x1 <= page.x1
+    texts = [text.get_window_extent() for text in ax.get_legend().get_texts()]
+    columns = len({round(text.x0) for text in texts})
+    middle = (panel.x0 + panel.x1) / 2
+    free = 2 * min(middle, page.x1 - middle) - 6  # as centred as the page lets it, 3 points from its edge
+    if box.width < free:
+        assert (box.x0 + box.x1) / 2 == pytest.approx(middle, abs=0.6)
+    wide = box.width / columns
+    assert columns == many or wide * (columns + 1) > page.width - 10  # as many columns as the page holds
+
+
+def test_long_rows_below_stay_on_the_page_beside_the_middle():
+    ax, panel, _, box, page = drawn((3, 4), ["a name that is longer than the panel, as the page"], legend="outside")
+    assert box.width > panel.width
+    assert box.x0 >= 2.5
+    assert box.x1 <= page.x1 - 2.5
+    assert ax.get_legend() is not None
+
+
+@pytest.mark.parametrize("columns", [1, 2, 3])
+def test_entries_fill_columns_as_evenly_as_they_can_and_in_order(columns):
+    names = [f"model {i}" for i in range(7)]
+    ax, _, _, _, page = drawn((6, 6), names, legend={"ncols": columns})
+    texts = ax.get_legend().get_texts()
+    at = [(round(text.get_window_extent().x0), -text.get_window_extent().y0) for text in texts]
+    lefts = sorted({x for x, _ in at})
+    assert len(lefts) == columns
+    assert [text.get_text() for text in texts] == names
+    assert at == sorted(at)  # down each column, one after the other
+    sizes = [sum(x == left for x, _ in at) for left in lefts]
+    assert sizes == {1: [7], 2: [4, 3], 3: [3, 2, 2]}[columns]
+    assert page.width == 432
+
+
+@pytest.mark.parametrize("layout", [None, "constrained", "tight"])
+def test_a_panel_gives_way_no_more_than_its_legend_needs(layout):
+    """Where nothing else is on the page, panel, words and legend fill what the panel had."""
+    for size, side in (((6, 2.4), 0), ((3, 4), 1)):
+        _, panel, around, box, page = drawn(size, ["model 0", "model 1"], layout, legend="outside")
+        _, before, words_before, _, _ = drawn(size, ["model 0", "model 1"], layout, legend="lower right")
+        if side == 0:
+            assert panel.height == pytest.approx(before.height, abs=1)  # it keeps its height
+            assert box.x1 <= max(words_before.x1, page.x1) + 1
+        else:
+            assert panel.width <= before.width + 1
+            assert panel.width > 0.8 * before.width
+        assert panel.width == pytest.approx(panel.height, abs=0.6)  # still a square
+        assert around.x0 >= -0.5
+
+
+def test_panels_of_one_row_keep_one_height_where_one_has_its_legend_below():
+    with plt.rc_context({"figure.constrained_layout.use": False}):
+        fig, axes = plt.subplots(1, 3, figsize=(9, 4), gridspec_kw={"wspace": 0.5})
+    y, scores = models(3)
+    for ax, legend in zip(axes, (False, "outside", False), strict=True):
+        rp.roc(y, scores, legend=legend, label_fmt="{name:.6}", ax=ax)
+    fig.canvas.draw()
+    boxes = [ax.get_window_extent() for ax in axes]
+    assert np.ptp([box.height for box in boxes]) < 0.5
+    assert np.ptp([box.width for box in boxes]) < 0.5
+    assert np.ptp([box.y0 for box in boxes]) < 0.5
+    assert apart(axes[1].get_legend().get_window_extent(), boxes[0])
+    assert apart(axes[1].get_legend().get_window_extent(), boxes[2])
+
+
+@pytest.mark.parametrize("layout", [None, "constrained", "tight"])
+@pytest.mark.parametrize("loc", ["upper", "lower", "left", "right"])
+def test_a_legend_of_the_figure_takes_only_its_own_room(layout, loc):
+    with plt.rc_context({"figure.constrained_layout.use": False}):
+        fig, axes = plt.subplots(2, 2, figsize=(6, 6), layout=layout, dpi=72)
+        if layout is None:
+            fig.subplots_adjust(wspace=0.4, hspace=0.4)
+    y, scores = models(4)
+    for ax in axes.flat:
+        rp.roc(y, scores, legend=False, ax=ax)
+    made = rp.figure_legend(fig, loc=f"outside {loc} center" if loc in ("upper", "lower") else f"outside center {loc}")
+    fig.canvas.draw()
+    fig.canvas.draw()
+    box = made.get_window_extent()
+    around = Bbox.union([Bbox.union([ax.get_window_extent(), *words(ax)]) for ax in axes.flat])
+    assert apart(box, around, by=0.6)
+    assert 0 <= box.x0 < box.x1 <= 432.5
+    assert 0 <= box.y0 < box.y1 <= 432.5
+    far = {"upper": 432 - box.y1, "lower": box.y0, "left": box.x0, "right": 432 - box.x1}[loc]
+    assert far == pytest.approx(made.borderaxespad * made._fontsize, abs=1.5)
+    rows = len({round(text.get_window_extent().y0) for text in made.get_texts()})
+    assert rows == (4 if loc in ("left", "right") else 1 if box.width > 300 else 2)
+    sides = [ax.get_window_extent().width for ax in axes.flat]
+    assert np.ptp(sides) < 1
+    assert min(sides) > 432 * 0.2
+
+
+def test_legends_that_do_not_look_the_same_share_none():
+    y, scores = models(2)
+    for kws, error in [({"palette": ["r", "b"]}, True), ({}, False)]:
+        fig, (left, right) = plt.subplots(1, 2)
+        rp.roc(y, scores, legend=False, ax=left)
+        rp.roc(y, scores, legend=False, ax=right, **kws)
+        if error:
+            with pytest.raises(ValueError, match="does not look the same on all panels"):
+                rp.figure_legend(fig)
+        else:
+            texts = [text.get_text() for text in rp.figure_legend(fig).get_texts()]
+            assert texts[:2] == list(scores)  # once each, without the panels' numbers
+
+
+def test_an_entry_of_the_legend_is_measured_in_points_whatever_the_resolution():
+    sizes = []
+    for dpi in (72, 144):
+        fig, ax = plt.subplots(dpi=dpi, figsize=(4, 4))
+        rp.roc(*models(3), legend="outside", ax=ax)
+        fig.canvas.draw()
+        box, panel = ax.get_legend().get_window_extent(), ax.get_window_extent()
+        sizes.append(np.array([*box.size, *panel.size, *(box.p0 - panel.p0)]) * 72 / dpi)
+    assert sizes[1] == pytest.approx(sizes[0], abs=4)  # text is hinted to whole pixels

@@ -161,3 +161,23 @@ def test_cells_are_whole_where_most_is_no_multiple_of_four():
     cells = y[:50], y[50:]  # ten vertices have room for two
     extremes = [50 * i + at(cell) for i, cell in enumerate(cells) for at in (np.argmin, np.argmax)]
     assert thin_graph(x, y, 10).tolist() == sorted({0, 49, 50, 99, *map(int, extremes)})
+
+
+def test_a_curve_that_turns_has_its_cells_along_its_length_in_both_directions():
+    """Half of them where it goes across and half where it falls, wherever the axes begin; both ends of each stay."""
+    there = np.linspace(1000, 1001, 10_001)
+    x, y = np.append(there, np.full(10_000, 1001.0)), np.append(np.full(10_000, 7.0), np.linspace(7, 5, 10_001))
+    kept = thin(x, y, 1000)
+    assert 980 <= kept.size <= 1002
+    assert np.count_nonzero(kept <= 10_000) == pytest.approx(500, abs=10)
+    assert np.diff(kept).max() <= 20_000 / 500 + 1
+
+
+def test_curves_that_rise_may_begin_anywhere_and_may_be_upright():
+    place = np.linspace(0, 1, 20_001)
+    kept = thin(0.5 + place / 2, 3 + 2 * place, 1000)
+    assert np.diff(kept).max() <= 20_000 / (1000 / 2 - 1000 / 8) + 1
+    for x, y in ((np.ones(20_001), place), (place, np.ones(20_001))):
+        kept = thin(x, y, 1000)
+        assert 980 <= kept.size <= 1002
+        assert np.diff(kept).max() <= 20_000 / 500 + 1

@@ -425,3 +425,205 @@ def test_labels_without_room_stay_on_the_panel():
     shown = [one.text.get_window_extent() for one in labels_of(ax)._labels if one.required]
     assert shown
     assert all(ax.bbox.x0 < box.x0 and box.x1 < ax.bbox.x1 for box in shown)
+
+
+# -- geometry, by hand ----------------------------------------------------------------------------
+
+
+def rows(*some):
+    return np.array(some, float).reshape(-1, 4)
+
+
+def ways(*some):
+    return np.array(some, float).reshape(-1, 2, 2)
+
+
+def test_boxes_overlap_if_they_share_an_area():
+    boxes = rows((0, 0, 10, 10), (20, 20, 30, 30), (0, 20, 10, 30))
+    others = rows((10, 0, 20, 10), (9, 9, 21, 21), (25, -5, 35, 40), (2, 2, 3, 3), (0, 10, 10, 20))
+    assert overlaps(boxes, others).tolist() == [2, 2, 1]  # those that only touch do not count
+    assert overlaps(boxes, []).tolist() == [0, 0, 0]
+
+
+def test_a_leader_strikes_the_boxes_that_it_runs_through():
+    leaders = ways((0, 0, 10, 10), (0, 5, 10, 5), (5, 0, 5, 3), (10, 5, 0, 5))
+    boxes = rows((4, 4, 6, 6), (11, 11, 12, 12), (2, 7, 3, 8), (8, -5, 9, 4.9))
+    assert strikes(leaders, boxes).tolist() == [
+        [True, False, False, False],
+        [True, False, False, False],
+        [False, False, False, False],  # it ends before the box
+        [True, False, False, False],
+    ]
+    assert strikes(leaders, rows((4, 0, 6, 10)))[:, 0].tolist() == [True, True, True, True]
+
+
+def test_leaders_cross_where_each_has_its_ends_on_both_sides_of_the_other():
+    leaders = ways((0, 0, 10, 10), (0, 10, 10, 0), (0, 0, 10, 0), (6, 0, 6, 5))
+    assert crossings(leaders, leaders).tolist() == [1, 2, 0, 1]  # those from one point do not cross
+    assert crossings(leaders, ways((0, 3, 10, 3))).tolist() == [1, 1, 0, 1]
+    assert crossings(leaders, []).tolist() == [0, 0, 0, 0]
+
+
+def page(*lines, scale=1.0, boxes=(), thin=()):
+    """Make a panel of 300 by 200, with lines in it."""
+    inks = []
+    for some in (lines, thin):
+        inks.append(Ink(300, 200, 1.0))
+        inks[-1].lines([np.array(line, float) for line in some])
+    return Taken(scale, np.array([0.0, 0.0, 300, 200]), *inks, [np.array(box, float) for box in boxes], None)
+
+
+def test_what_a_label_would_cover_is_counted_with_the_clear_space_around_it():
+    taken = page([(100.5, 50.5), (140.5, 50.5)], scale=2.0, boxes=[(200, 100, 220, 120)])  # two pixels clear
+    free = rows((2, 2, 30, 10), (100, 53.5, 140, 60), (160, 100, 198, 120))
+    assert taken.cost(free).tolist() == [0, 0, 0]
+    assert taken.cost(rows((1, 2, 30, 10), (2, 2, 299, 10), (2, 190, 30, 199))).min() >= 1000  # off the panel
+    assert taken.cost(rows((160, 100, 199, 120), (230, 90, 240, 130))).tolist() == [200, 0]
+    assert taken.cost(rows((110.2, 52.5, 120.8, 60))).tolist() == [100 + 15]  # the cells 108 to 122
+    taken.take(np.array([10.0, 10, 30, 20]), np.array([[30.0, 15], [60, 15]]))
+    assert taken.cost(rows((40, 10, 50, 20), (10, 21, 30, 30), (40, 16, 50, 20))).tolist() == [100, 200, 0]
+    before = taken.saved()
+    taken.take(np.array([10.0, 40, 30, 50]), None)
+    assert taken.cost(rows((15, 42, 20, 44))).tolist() == [200]
+    taken.restore(before)
+    assert taken.cost(rows((15, 42, 20, 44))).tolist() == [0]
+    taken.drop(*(some[0] for some in before[1:]))
+    assert taken.cost(rows((40, 10, 50, 20), (10, 21, 30, 30))).tolist() == [0, 0]
+
+
+def test_a_leader_is_clear_of_its_marker_and_costs_what_it_crosses():
+    taken = page([(50.5, 0), (50.5, 100)], [(70.5, 0), (70.5, 100)], thin=[[(60.5, 0), (60.5, 100)]])
+    leaders = ways((40, 20, 45, 20), (40, 20, 55, 20), (40, 20, 80, 20), (48, 20, 65, 20), (40, 150, 103, 150))
+    assert taken.leader_cost(leaders, 3.0).tolist() == [0, 20, 41, 1, 0]  # the fourth begins behind the line
+    assert taken.leader_cost(ways((40, 150, 107.1, 150)), 3.0).tolist() == [75]  # more than 63 beyond its marker
+    assert taken.leader_cost(leaders, 3.0, line=6.0, long=0.0).tolist() == [0, 6, 13, 1, 0]
+    assert taken.leader_cost(leaders, 3.0, some=[2, 0]).tolist() == [41, 0]
+    taken.take(np.array([76.0, 10, 90, 30]), np.array([[42.0, 0], [42, 60]]))
+    assert taken.leader_cost(leaders, 1.0).tolist() == [75, 95, 216, 21, 0]  # through the label, across its leader
+
+
+def test_lines_that_give_way_cost_by_their_length_but_not_without_end():
+    taken = page(thin=[[(0, 100.5), (300, 100.5)]], scale=1.0)
+    short, long = taken.cut_cost(rows((100.2, 95, 108.8, 105), (50, 95, 250, 105)))
+    assert short == pytest.approx(0.2 * 11)  # 99 to 109
+    assert long == 20
+    doubled = page(thin=[[(0, 100.5), (300, 100.5)]], scale=2.0)  # a unit of length is two pixels
+    assert doubled.cut_cost(rows((100.2, 95, 108.8, 105)))[0] == pytest.approx(0.2 * 13 / 2)  # 98 to 110
+    assert taken.cut_cost(rows((100, 105, 200, 120)))[0] == 0
+
+
+def test_holes_are_left_out_of_an_outline():
+    path = places.outline_with(np.array([0.0, 0, 100, 100]), rows((10, 10, 30, 30), (60, 10, 90, 50)))
+    rings = path.to_polygons()
+    signed = [float((one[:-1, 0] * one[1:, 1] - one[1:, 0] * one[:-1, 1]).sum()) / 2 for one in rings]
+    assert sorted(map(abs, signed)) == [20 * 20, 30 * 40, 100 * 100]
+    assert sum(signed) in (10000 - 400 - 1200, -(10000 - 400 - 1200))  # the other way round
+
+
+def test_labels_are_parted_by_what_lies_together():
+    chain = [at(0, 0), at(40, 0), at(300, 0), at(80, 20), at(300, 47)]
+    parts = places.apart(chain, 1.0, IdentityTransform())
+    assert [[chain.index(one) for one in part] for part in parts] == [[0, 1, 3], [2, 4]]  # 48 or less from one
+    parts = places.apart([at(0, 0), at(49, 0)], 1.0, IdentityTransform())
+    assert list(map(len, parts)) == [1, 1]
+    assert list(map(len, places.apart([at(0, 0), at(49, 0)], 1.1, IdentityTransform()))) == [2]
+    near = places.near(chain, [chain[0]], 1.0, IdentityTransform())
+    assert near == [chain[0]]
+    assert places.near(chain, [at(20, 13), at(300, 24)], 1.0, IdentityTransform()) == [*chain[:3], chain[4]]
+    assert places.near(chain, [], 1.0, IdentityTransform()) == []
+
+
+# -- one label ------------------------------------------------------------------------------------
+
+
+def labelled(points, *, lines=(), thin=(), required=True, **kws):
+    """Draw texts beside points of a panel of 300 by 200 points; return the axes and each label."""
+    fig = plt.figure(figsize=(300 / 72, 200 / 72), dpi=72, layout="none")
+    ax = fig.add_axes((0, 0, 1, 1), xlim=(0, 300), ylim=(0, 200))
+    labels = labels_of(ax)
+    for line in lines:
+        labels.avoid(*ax.plot(*np.transpose(line)))
+    for line in thin:
+        labels.cross(*ax.plot(*np.transpose(line)))
+    for i, point in enumerate(points):
+        labels.add(f"no. {i}", point, beside=True, required=required, to_page=ax.transData, fontsize=7, **kws)
+    fig.canvas.draw()
+    return ax, labels._labels
+
+
+def gap(label):
+    """Measure from the point of a label to its box."""
+    box = label.text.get_window_extent()
+    return float(np.hypot(*(np.clip(label.spots[0], box.min, box.max) - label.spots[0])))
+
+
+@pytest.mark.parametrize("x", [3, 60, 150, 297])
+@pytest.mark.parametrize("y", [3, 100, 197])
+def test_a_label_alone_stands_beside_its_point_in_the_panel(x, y):
+    _, (label,) = labelled([(x, y)])
+    box = label.text.get_window_extent()
+    assert 2.5 <= gap(label) <= 3.7  # clear of a marker of 1.5 points
+    assert 0 < box.x0 < box.x1 < 300
+    assert 0 < box.y0 < box.y1 < 200
+    assert not len(label.leader.get_xdata())
+    if (x, y) == (150, 100):
+        assert box.x0 > x  # below curves that rise to the upper left
+        assert (box.y0 + box.y1) / 2 < y
+
+
+def test_a_label_keeps_off_the_lines_around_its_point():
+    lines = [[(0, 100), (300, 100)], [(150, 0), (150, 200)], [(50, 0), (250, 200)], [(100, 0), (140, 80)]]
+    for n in range(len(lines) + 1):
+        _, (label,) = labelled([(150, 100)], lines=lines[:n])
+        box = label.text.get_window_extent().padded(0.5)
+        assert not any(Path(line).intersects_bbox(box, filled=False) for line in lines[:n])
+        assert gap(label) < 60
+
+
+def test_a_label_far_from_its_point_has_a_leader_to_it():
+    around = [[(150 + r * np.cos(t), 100 + r * np.sin(t)) for t in np.linspace(0, 2 * np.pi, 60)] for r in range(6, 22, 3)]
+    _, (label,) = labelled([(150, 100)], lines=around)
+    start, end = label.leader.get_xydata()
+    box = label.text.get_window_extent()
+    assert start.tolist() == [150, 100]
+    assert gap(label) > 22
+    assert np.abs(np.clip(end, box.min, box.max) - end).max() == pytest.approx(1, abs=0.6)  # just before it
+    assert gap(label) < 48
+
+
+def test_a_label_that_can_be_spared_is_left_out_where_all_is_drawn():
+    full = [[(0, y), (300, y)] for y in range(0, 200, 5)]
+    for required in (True, False):
+        _, (label,) = labelled([(150, 100)], lines=full, required=required)
+        assert label.text.get_visible() == required
+
+
+def test_labels_of_near_points_do_not_overlap():
+    points = [(140 + 8 * i, 100 + 5 * (i % 3)) for i in range(6)]
+    for many in (2, 4, 6):
+        _, labels = labelled(points[:many])
+        boxes = np.array([one.text.get_window_extent().extents for one in labels])
+        assert overlaps(boxes, boxes).tolist() == [1] * many  # itself
+        leaders = np.array([one.leader.get_xydata() for one in labels if len(one.leader.get_xdata())])
+        if len(leaders):
+            assert not crossings(leaders, leaders).any()
+            assert (strikes(leaders, boxes).sum(axis=1) == 0).all()
+
+
+def test_a_label_beyond_the_view_is_hidden_and_its_marker_is_kept_off():
+    ax, labels = labelled([(150, 100), (330, 100), (150, 112)])
+    assert [one.text.get_visible() for one in labels] == [True, False, True]
+    for one, other in ((labels[0], labels[2]), (labels[2], labels[0])):
+        box = one.text.get_window_extent()
+        x, y = other.spots[0]
+        assert not (box.x0 - 1 < x < box.x1 + 1 and box.y0 - 1 < y < box.y1 + 1)
+    ax.set_xlim(100, 400)
+    ax.figure.canvas.draw()
+    assert [one.text.get_visible() for one in labels] == [True, True, True]
+
+
+def test_of_labels_of_one_series_the_first_that_is_shown_says_what_the_number_is():
+    _, labels = labelled([(330, 100), (50, 100), (150, 100)], word="cut-off", series="m")
+    assert [one.text.get_text() for one in labels][1:] == ["cut-off no. 1", "no. 2"]
+    _, others = labelled([(50, 100), (150, 100)], word="", series="m")
+    assert [one.text.get_text() for one in others] == ["no. 0", "no. 1"]

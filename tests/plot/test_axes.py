@@ -135,3 +135,224 @@ def test_a_square_of_rates_has_the_same_ticks_on_both_sides(side):
         rp.roc(Y, SCORE, ax=ax)
         ax.figure.canvas.draw()
         assert list(ax.get_xticks()) == list(ax.get_yticks())
+
+
+# -- limits, ticks and shapes ---------------------------------------------------------------------
+
+TEN = [1, 1, 0, 1, 0, 0, 1, 0, 0, 0], [0.95, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1]
+UNIT = (-0.025, 1.025)  # a fortieth beside the square, as beside every panel
+FIFTHS = ["0", "0.2", "0.4", "0.6", "0.8", "1"]
+
+
+def written(axis):
+    """Read the labels of the ticks in view."""
+    axis.figure.canvas.draw()
+    low, high = sorted(axis.get_view_interval())
+    return [one.label1.get_text() for one in axis.get_major_ticks() if low <= one.get_loc() <= high]
+
+
+def panel(draw, **kws):
+    _, ax = plt.subplots()
+    draw(*TEN, ax=ax, **kws)
+    return ax
+
+
+PANELS = {
+    # name: (call, x, y, height over width, ticks of x, ticks of y); of 4 positives and 6 negatives
+    "roc": (rp.roc, UNIT, UNIT, 1, FIFTHS, FIFTHS),
+    "pr": (rp.precision_recall, UNIT, UNIT, 1, FIFTHS, FIFTHS),
+    "gain": (rp.precision_recall_gain, UNIT, UNIT, 1, FIFTHS, FIFTHS),
+    "pn": (rp.pn, (-0.15, 6.15), (-0.15, 4.15), 4.3 / 6.3, ["0", "2", "4", "6"], ["0", "2", "4"]),
+    "isometrics": (
+        lambda *_, ax: rp.isometrics("precision", space="pn", positives=20, negatives=80, ax=ax),
+        (-2, 82),
+        (-0.5, 20.5),
+        0.25,
+        None,
+        None,
+    ),
+    "lift": (rp.lift, UNIT, (-0.1, 4.1), 1, FIFTHS, ["0", "1", "2", "3", "4"]),
+    "lift rate": (lambda *d, ax: rp.lift(*d, scale="rate", ax=ax), UNIT, UNIT, 1, FIFTHS, FIFTHS),
+    "lift ratio": (lambda *d, ax: rp.lift(*d, scale="ratio", ax=ax), UNIT, (0, 1.06 * 2.5), 1, FIFTHS, None),
+    "calibration": (rp.calibration, (-0.045, 1.045), (-0.045, 1.045), 1, FIFTHS, FIFTHS),
+    "map": (rp.calibration_map, (0.1 - 0.034, 0.95 + 0.034), (-0.045, 1.045), None, None, FIFTHS),
+    "predictiveness": (rp.predictiveness, UNIT, (-0.025 * 0.95, 1.025 * 0.95), None, FIFTHS, FIFTHS[:-1]),
+    "risk": (rp.risk_coverage, UNIT, (-0.025 * 0.636, 0.636), 1, FIFTHS, None),  # the error of all is .6
+    "bands": (rp.score_bands, (0, 1.04), (9.6, -0.6), None, FIFTHS, None),  # ten cases in ten bands
+    "impurity": (
+        lambda *_, ax: rp.impurity(ax=ax),
+        UNIT,
+        (-0.0125, 0.53),
+        None,
+        FIFTHS,
+        ["0", "0.1", "0.2", "0.3", "0.4", "0.5"],
+    ),
+    "table": (rp.confusion_matrix, (-0.02, 2.82), (2.62, -0.02), None, ["+", "−", "total"], ["+", "−", "total"]),
+    "strip": (rp.ranking_strip, (0, 10), (0.55, -0.55), None, None, [""]),
+    "sensibility": (rp.sensibility, UNIT, UNIT, 1, FIFTHS, FIFTHS),
+    "simplex": (
+        lambda *_, ax: rp.weight_simplex(list("abcabc"), np.eye(6)[:, :3] + 0.1, labels=list("abc"), ax=ax),
+        (-0.04, 1.04),  # a triangle of side 1, and room for the names of its corners
+        (-0.1, 0.97),
+        None,
+        [],
+        [],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_panels_show_all_of_their_quantities_and_a_little_more(name):
+    draw, x, y, shape, across, up = PANELS[name]
+    ax = panel(draw)
+    assert ax.get_xlim() == pytest.approx(x)
+    assert ax.get_ylim() == pytest.approx(y)
+    assert ax.get_box_aspect() == (shape if shape is None else pytest.approx(shape))
+    assert across is None or written(ax.xaxis) == across
+    assert up is None or written(ax.yaxis) == up
+
+
+def highest(ax):
+    return max(float(np.max(line.get_ydata())) for line in ax.lines if len(line.get_ydata()))
+
+
+@pytest.mark.parametrize("draw", [rp.brier_curve, rp.rate_driven_curve, rp.rol_curve, rp.economic_value])
+def test_above_the_highest_loss_is_room_for_the_rows_of_the_legend(draw):
+    ax = panel(draw, legend=False)
+    assert ax.get_xlim() == pytest.approx(UNIT)
+    top = ax.get_ylim()[1]
+    assert ax.get_ylim()[0] == pytest.approx(-0.025 * top)
+    rows = (top / highest(ax) - 1.03) / 0.08  # a row has .08 of the panel, and .03 are free
+    assert rows == pytest.approx(round(rows), abs=1e-6)
+    assert round(rows) >= 1
+    _, ax = plt.subplots()
+    draw(TEN[0], dict.fromkeys("abc", TEN[1]), ax=ax)
+    more = (ax.get_ylim()[1] / highest(ax) - 1.03) / 0.08
+    assert round(more) == round(rows) + 2
+
+
+@pytest.mark.parametrize(
+    ("draw", "kws"),
+    [
+        (rp.calibration_map, {}),
+        (rp.score_distribution, {}),
+        (rp.threshold_metrics, {}),
+        (rp.risk_coverage, {}),
+        (rp.predictiveness, {}),
+        (rp.lift, {"scale": "ratio"}),
+        (rp.cost_curve, {}),
+    ],
+)
+def test_limits_take_in_what_a_later_call_draws(draw, kws):
+    y, score = TEN
+    other = [0.05 + 0.5 * one for one in reversed(score)]
+    alone = []
+    for some in (score, other):
+        _, ax = plt.subplots()
+        draw(y, {"m": some}, ax=ax, **kws)
+        alone.append((*ax.get_xlim(), *ax.get_ylim()))
+    for order in ((score, other), (other, score)):
+        _, ax = plt.subplots()
+        for i, some in enumerate(order):
+            draw(y, {f"m{i}": some}, ax=ax, **kws)
+        assert ax.get_xlim() == pytest.approx((min(one[0] for one in alone), max(one[1] for one in alone)))
+        if draw in (rp.cost_curve, rp.calibration_map):  # which make room for the legend or the rugs of both
+            assert ax.get_ylim()[1] > max(one[3] for one in alone)
+        else:
+            assert ax.get_ylim() == pytest.approx((min(one[2] for one in alone), max(one[3] for one in alone)))
+
+
+def test_limits_of_the_caller_stay():
+    for draw in (rp.roc, rp.cost_curve, rp.calibration, rp.risk_coverage, rp.lift):
+        _, ax = plt.subplots()
+        ax.set(xlim=(0.1, 0.4), ylim=(0.2, 0.7))
+        draw(*TEN, ax=ax)
+        assert ax.get_xlim() == (0.1, 0.4)
+        assert ax.get_ylim() == (0.2, 0.7)
+        _, ax = plt.subplots()
+        ax.set_xlim(0.1, 0.4)
+        draw(*TEN, ax=ax)
+        assert ax.get_xlim() == (0.1, 0.4)
+        assert ax.get_ylim()[1] > 0.2
+
+
+def test_names_of_axes_are_broken_where_the_panel_is_small():
+    figure = plt.figure(figsize=(7, 2), layout="none")
+    wide = figure.add_axes((0.1, 0.3, 0.8, 0.6))
+    narrow = figure.add_axes((0.92, 0.3, 0.06, 0.6))
+    for ax in (wide, narrow):
+        rp.cost_curve(*TEN, ax=ax)
+    figure.canvas.draw()
+    heights = [ax.xaxis.label.get_window_extent().height for ax in (wide, narrow)]
+    assert heights[1] > 1.8 * heights[0]
+    assert wide.xaxis.label._get_wrapped_text().count("\n") == 0
+    assert narrow.xaxis.label.get_window_extent().width <= 2.2 * narrow.bbox.width
+
+
+@pytest.mark.parametrize(
+    ("n", "p", "across", "up"),
+    [  # the longer side has about five steps, a shorter one as many as its length has
+        (100, 100, ["0", "20", "40", "60", "80", "100"], ["0", "20", "40", "60", "80", "100"]),
+        (100, 40, ["0", "20", "40", "60", "80", "100"], ["0", "20", "40"]),
+        (1000, 4, ["0", "200", "400", "600", "800", "1000"], ["0"]),
+        (3, 2, ["0", "1", "2", "3"], ["0", "1", "2"]),
+    ],
+)
+def test_ticks_of_counts(n, p, across, up):
+    _, ax = plt.subplots()
+    rp.pn([0] * n + [1] * p, np.arange(n + p), ax=ax)
+    assert written(ax.xaxis) == across
+    assert written(ax.yaxis) == up
+    flat = p < 0.35 * n
+    assert ax.get_ylabel() == (f"True\npositives\n(of {p})" if flat else f"True positives (of {p})")
+    assert ax.get_xlabel().replace("\N{NO-BREAK SPACE}", "") == f"False positives (of {n})"
+    assert ax.yaxis.label.get_rotation() == (0 if flat else 90)
+
+
+def test_alerts_have_the_cases_per_alert_on_the_right():
+    ax = panel(rp.precision_recall, x="alerts")
+    assert ax.get_xlim() == pytest.approx((-2.5, 102.5))
+    assert ax.get_ylim() == pytest.approx(UNIT)
+    assert ax.get_box_aspect() == 1
+    assert written(ax.xaxis) == ["0", "20", "40", "60", "80", "100"]
+    (right,) = [one for one in ax.child_axes if one.get_ylabel() == "Number needed to evaluate"]
+    ax.figure.canvas.draw()
+    ticks = {one.label2.get_text(): one.get_loc() for one in right.yaxis.get_major_ticks() if one.label2.get_text()}
+    assert {"1", "2", "5"} <= ticks.keys()
+    for text, at in ticks.items():
+        assert float(text) == pytest.approx(1 / at)
+    assert np.diff(sorted(ticks.values())).min() >= 0.07 * 1.05
+
+
+def test_log_odds_have_the_shares_above():
+    ax = panel(rp.cost_curve, x="log_odds")
+    (top,) = [one for one in ax.child_axes if one.get_xlabel() == "Cost proportion of a false negative, κ"]
+    ax.figure.canvas.draw()
+    ticks = {one.label2.get_text(): one.get_loc() for one in top.xaxis.get_major_ticks() if one.label2.get_text()}
+    assert "0.5" in ticks
+    assert len(ticks) >= 3
+    for text, at in ticks.items():
+        assert np.log(float(text) / (1 - float(text))) == pytest.approx(at)
+
+
+def test_the_surface_has_rates_below_and_powers_of_ten_upright():
+    ax = rp.isometric_surface("accuracy", 0.8, skews=(0.1, 100))
+    ax.figure.canvas.draw()
+    for axis in (ax.xaxis, ax.yaxis):
+        assert list(axis.get_ticklocs()) == [0, 0.5, 1]
+        assert [one.get_text() for one in axis.get_ticklabels()] == ["0", "", "1"]  # the name stands between them
+    assert (*ax.get_xlim(), *ax.get_ylim(), *ax.get_zlim()) == pytest.approx((0, 1, 0, 1, -1, 2))
+    assert list(ax.get_zticks()) == [-1, 0, 1, 2]
+    assert [one.get_text() for one in ax.get_zticklabels()] == ["1/10", "1", "10", "100"]
+
+
+def test_a_name_on_the_right_has_the_room_of_all_columns_of_its_panel():
+    fig = plt.figure(figsize=(6, 6))
+    grid = fig.add_gridspec(2, 4)
+    ax = fig.add_subplot(grid[1, :])
+    fig.add_subplot(grid[0, 0])
+    rp.precision_recall(*TEN, x="alerts", ax=ax)
+    fig.canvas.draw()
+    (right,) = [one for one in ax.child_axes if one.get_ylabel() == "Number needed to evaluate"]
+    assert "\n" not in right.yaxis.label._get_wrapped_text()  # half the width of the page is long enough
+    assert ax.bbox.height > right.yaxis.label.get_window_extent().height

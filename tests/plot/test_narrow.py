@@ -199,3 +199,13 @@ def test_the_box_around_a_text_is_measured():
     shown = [one for one in fitting.get_children() if one.get_visible()]
     boxes = [one.get_bbox_patch().get_window_extent() for one in shown]
     assert not any(a.overlaps(b) for a, b in itertools.combinations(boxes, 2))
+
+
+def test_a_line_of_a_row_s_name_is_as_long_as_its_share_of_the_panel():
+    """It has .45 of the width, and letters that are half as wide as high: 4 · 72 · .45 / (.5 · 8) = 32 of them."""
+    y, scores = sample(60, 30, {f"model {k} " + "of an ordinary length " * 4: 0.8 for k in range(2)})
+    with plt.rc_context({"ytick.labelsize": 8}):
+        _, ax = plt.subplots(figsize=(4, 4))
+        rp.ranking_strip(y, scores, ax=ax)
+        lines = [len(line) for label in ax.get_yticklabels() for line in label.get_text().split("\n")]
+    assert 28 <= max(lines) <= 32

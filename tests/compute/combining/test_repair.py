@@ -64,6 +64,7 @@ def test_fawcett_figure_3_rises_from_68_to_74():
     y, score = FAWCETT_FIGURE_3
     found = repair_section(y, score, pos_label="p")
     assert (found.auc_before, found.auc_after) == (17 / 25, 37 / 50)
+    assert "RocCurve" not in repr(found)  # the curves before and after
     assert 0.53 < found.upper < 0.54
     assert 0.37 < found.lower < 0.38
     assert auc(y, found.score, pos_label="p") == 0.74

@@ -697,3 +697,12 @@ def test_the_segments_of_a_hull_are_cells_that_know_their_ends():
     inside = (vertices.counts.top[1] + vertices.counts.score[1]) / 2
     with pytest.raises(ValueError, match="lies within a cell"):
         compute.confusion_matrix(vertices, threshold=inside)
+
+
+def test_bins_within_a_cell_are_refused():
+    rng = np.random.default_rng(0)
+    p = rng.random(2000)
+    few = compute.counts(rng.random(2000) < p, p, max_points=8)
+    assert compute.calibration(few, n_bins=2).count.sum() == 2000
+    with pytest.raises(ValueError, match="may be empty: pass fewer bins"):
+        compute.calibration(few, n_bins=100, strategy="uniform")

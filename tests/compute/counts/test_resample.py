@@ -12,7 +12,14 @@ from scipy.special import expit
 from rocplot import compute
 from rocplot.compute._counts.draws import draw_of
 from rocplot.compute._counts.pool import even_cells
-from rocplot.compute._counts.resample import Drawing, auc_batch, estimates, of_each_resample, resampled
+from rocplot.compute._counts.resample import (
+    Correction,
+    Drawing,
+    auc_batch,
+    estimates,
+    of_each_resample,
+    resampled,
+)
 from rocplot.compute._counts.threshold_counts import drawn_cases
 from rocplot.compute._inference.bootstrap import _counted as with_groups
 from rocplot.compute._roc.resamples import resampled_tpr, tpr_batch
@@ -410,3 +417,18 @@ def test_nothing_is_sorted_twice(monkeypatch, rng, method, by):
     compute.auc_interval(y, score, method=method, n_resamples=200, seed=0, **option)
     assert done
     assert len(done) == len(set(done))
+
+
+def test_the_correction_by_hand():
+    """Efron & Tibshirani (1993), equations 14.14 and 14.15, with the influence in place of the jackknife."""
+    influence = np.array([0.1, 0.2, -0.3])
+    values = np.array([0.0, 1.0, 2.0, 3.0, np.nan])
+    found = Correction.bca(1.0, values, influence)
+    assert found.acceleration == pytest.approx((0.001 + 0.008 - 0.027) / (6 * 0.14**1.5))
+    assert found.bias == pytest.approx(stats.norm.ppf(1.5 / 4))  # of four, one is below and one is equal
+    twice = Correction.bca(1.0, values, influence[:2], np.array([2.0, 1.0]))
+    assert twice.acceleration == pytest.approx((2 * 0.001 + 0.008) / (6 * (2 * 0.01 + 0.04) ** 1.5))
+    assert Correction.bca(1.0, values, np.zeros(3)).acceleration == 0
+    z0, a, z = found.bias, found.acceleration, stats.norm.ppf([0.025, 0.975])
+    expected = stats.norm.cdf(z0 + (z0 + z) / (1 - a * (z0 + z)))
+    assert found(np.array([0.025, 0.975])) == pytest.approx(expected)

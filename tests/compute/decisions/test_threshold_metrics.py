@@ -243,3 +243,18 @@ def test_a_ready_result_is_left_as_it_is():
             compute.threshold_metrics(made, **kws)
     with pytest.raises(TypeError, match="`y_score` cannot be changed on a precomputed ThresholdMetrics"):
         compute.threshold_metrics(made, [1, 2])
+
+
+@pytest.mark.parametrize("level", [0.5, 0.95])
+def test_intervals_without_a_formula_are_percentiles_of_resampled_cases(level, rng):
+    y, score = rng.random(60) < 0.4, np.round(rng.normal(size=60), 1)
+    score[y] += 1
+    found = compute.threshold_metrics(y, score, metrics="kappa", intervals=True, level=level, seed=0, n_resamples=4000)
+    at = rng.integers(0, 60, (4000, 60))
+    for cut in (-0.5, 0.0, 0.8):
+        i = np.flatnonzero(found.threshold >= cut)[-1]
+        yes, no = y[at], score[at] >= found.threshold[i]
+        agree, p, q = (yes == no).mean(axis=1), yes.mean(axis=1), no.mean(axis=1)
+        kappa = (agree - p * q - (1 - p) * (1 - q)) / (1 - p * q - (1 - p) * (1 - q))
+        expected = np.quantile(kappa, [(1 - level) / 2, (1 + level) / 2])
+        assert (found.low["kappa"][i], found.high["kappa"][i]) == pytest.approx(expected, abs=0.03)

@@ -205,3 +205,14 @@ def test_curves_from_elsewhere_and_bad_ones():
         compute.profit_optimum([0, 1], [1, 2])
     with pytest.raises(ValueError, match="cost_fp must be finite and at least 0"):
         compute.profit_optimum([0, 1], [1, 2], benefit_tp=1, cost_fp=-1)
+
+
+def test_the_bounds_of_pooled_counts_hold(rng):
+    y = rng.random(4000) < 0.3
+    score = rng.normal(y)
+    exact, short = compute.lift(y, score), compute.lift(compute.counts(y, score, max_points=30))
+    assert 0 < abs(short.area - exact.area) <= short.area_error < 0.05 * exact.area
+    P, N = y.sum(), (~y).sum()
+    assert short.area_error == pytest.approx(P * N / (P + N) * compute.roc(short.counts).auc_error)  # P²/2 + PN·AUC
+    assert 0 < abs(short.area_step - exact.area_step) <= short.area_step_error
+    assert (exact.area_error, exact.area_step_error) == (0, 0)

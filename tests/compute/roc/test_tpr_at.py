@@ -178,3 +178,15 @@ def test_the_intervals_hold_their_level(P, N, scores):
 def test_bad_rates(function, kws, message):
     with pytest.raises(ValueError, match=message):
         function(Y, SCORE, **kws)
+
+
+def test_limits_of_groups_are_the_wider_of_both_ways():
+    y, s = np.arange(60) % 2, np.arange(60) * 7 % 31
+    plain = tpr_at(y, s, fpr=0.3, seed=0)
+    five = {"y_true": np.repeat(y, 5), "y_score": np.repeat(s, 5), "groups": np.repeat(np.arange(60), 5)}
+    grouped = tpr_at(**five, fpr=0.3, seed=0)  # as few cases, each five times: their resamples decide
+    assert grouped.low == pytest.approx(plain.low, abs=0.05)
+    assert grouped.high == pytest.approx(plain.high, abs=0.05)
+    perfect = tpr_at([1] * 20 + [0] * 20, range(40, 0, -1), fpr=0.5, seed=0, groups=range(40))
+    assert perfect.high == 1
+    assert 0.8 < perfect.low < 0.95  # as without groups, though no resample has an error

@@ -50,6 +50,15 @@ def test_table_1():
     np.testing.assert_array_equal(found.threshold, [np.inf, *P])
 
 
+@pytest.mark.parametrize(("percent", "n_positive", "at"), [([86, 81, 38, 23], 3, 38), ([93, 54, 28, 11], 1, 93)])
+def test_a_midpoint_at_a_probability_is_that_one_whatever_rounding_does(percent, n_positive, at):
+    p = np.array(percent) / 100
+    assert p.sum() / (2 * n_positive) != at / 100  # though it is in decimals
+    found = sensibility([1] * n_positive + [0] * (len(p) - n_positive), p)
+    assert found.midpoint == at / 100
+    assert (found.n_sensible, found.struggle_ratio) == (4, 0)  # decided right there, the one at the midpoint too
+
+
 def test_the_printed_class_distribution_would_contradict_the_printed_table():
     d, m_pos, m_neg = 5 / 10, P[LABEL == 1].mean(), P[LABEL == 0].mean()
     assert (m_pos + m_neg / d) / 2 == pytest.approx(0.72)
@@ -155,3 +164,12 @@ def test_errors():
         sensibility(counts(LABEL, P, max_points=3))
     with pytest.raises(ValueError, match="the same length, got 2, 1 and 2"):
         Sensibility([np.inf, 0.5], [1], [0, 1], 0.5, 1)
+
+
+def test_no_accuracy_is_above_1_for_rounding():
+    weight = np.random.default_rng(0).random(60)
+    p = np.linspace(0.99, 0.01, 60)
+    y = p > 0.5
+    gained = np.where(y, weight, -weight).cumsum()
+    assert (weight[~y].sum() + gained.max()) / (weight[y].sum() + weight[~y].sum()) > 1  # without care
+    assert sensibility(y, p, sample_weight=weight).sensibility.max() == 1

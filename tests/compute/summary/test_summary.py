@@ -62,6 +62,12 @@ def test_a_certain_error_has_an_infinite_log_loss():
     assert np.isfinite(compute.summary([1, 0, 1, 0], [0.0, 0.2, 0.9, 0.4], clip=0.01).log_loss)
 
 
+def test_probabilities_of_0_and_1_are_probabilities():
+    found = compute.summary([1, 1, 0, 0], [1.0, 0.4, 0.5, 0.0])  # without a warning
+    assert found.brier == pytest.approx((0.36 + 0.25) / 4)
+    assert found.log_loss == pytest.approx(-(np.log(0.4) + np.log(0.5)) / 4)
+
+
 def test_scores_that_are_no_probabilities_leave_their_columns_empty():
     with pytest.warns(UserWarning, match="no probabilities") as said:
         found = compute.summary([1, 0, 1, 0], [3.0, 1.0, -2.0, -4.0])

@@ -553,3 +553,9 @@ def test_counts_of_pooled_cells_have_their_bounds():
     for text, count in zip(texts, true, strict=True):
         middle, error = (float(part.replace("\u00a0", "")) for part in text.removeprefix("n ").split(" ± "))
         assert abs(count - middle) <= error
+
+
+def test_bins_at_the_edge_of_the_view_are_whole():
+    _, ax = draw([0, 1, 0, 1], [0.0, 1.0, 0.2, 0.8], n_bins=2)
+    (marks,) = [line for line in ax.lines if line.get_linestyle() == "None" and len(line.get_xdata()) == 2]
+    assert not marks.get_clip_on()

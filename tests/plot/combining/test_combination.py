@@ -218,3 +218,11 @@ def test_a_second_call_names_what_the_first_had_not():
     rp.combination((y, [1, 1, 0, 0, 1, 0]), (y, [1, 0, 1, 0, 1, 1]), how="or", names=("C", "D"), ax=ax)
     words = [text.get_text() for text in ax.get_legend().get_texts()]
     assert words == ["Fréchet bounds", "if independent", "observed"]
+
+
+def test_each_mixture_has_its_own_line_brace_and_hull():
+    fig, ax = draw(A, B, k=0.5, hull=True)
+    rp.combination(A, B, tpr=0.5, hull=True, ax=ax)
+    rp.combination(A, B, fpr=0.2, hull=True, ax=ax)
+    assert [len(artists(ax, gid)) for gid in ("line", "brace", "hull")] == [2, 3, 3]  # a share has no line
+    plt.close(fig)

@@ -321,3 +321,9 @@ def test_intervals_of_one_quantity_name_the_axis():
         _, ax = plt.subplots()
         rp.forest(intervals, ax=ax)
         assert ax.get_xlabel() == word
+
+
+@pytest.mark.parametrize(("kws", "ends"), [({}, (1.9, 2.1)), ({"reference": 1}, (0.94, 2.06))])
+def test_the_axis_has_room_beside_the_data_and_the_reference(kws, ends):
+    """Of .06 of their extent; an interval without one has a twentieth of its value."""
+    assert drawn({"m": (2, 2, 2)}, **kws)[1].get_xlim() == pytest.approx(ends)

@@ -381,3 +381,20 @@ def test_the_layer_tells_two_skews_apart_and_leaves_one_alone():
     assert named[-1].is_dashed()
     assert not named[0].is_dashed()
     plt.close(fig)
+
+
+def test_shades_are_of_the_middles_of_their_cells():
+    for value, rows in ((299.45 / 600, 299), (299.55 / 600, 300)):  # the 300th of 600 rows has its middle at 299.5
+        _, ax = draw(lambda f, t, c: t + 0 * f, levels=[value], fill=True)
+        tones = np.asarray(artists(ax, "fill")[0].get_array())[..., 0]
+        assert (tones[:rows] == 255).all()
+        assert (tones[rows:] < 255).all()
+
+
+@pytest.mark.parametrize(("skew", "far"), [(0.6, False), (0.4, True)])
+def test_a_rotation_point_within_two_sides_of_the_square_is_drawn(skew, far):
+    """F turns around (−1/c, 0), which is 1.67 or 2.5 sides of the square beside it."""
+    _, ax = draw("f_beta", skew=skew, rotation=True)
+    (placed,) = artists(ax, "labels")
+    words = {text.get_text().split("\n")[0].split(" (")[0] for text in placed.get_children()}
+    assert ("turn around" in words, "rotation point" in words) == (far, not far)

@@ -5,7 +5,7 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pytest
-from artists import artist
+from artists import artist, artists
 from classes_data import KINDS, scores
 from papers import table
 
@@ -269,3 +269,10 @@ def test_classes_are_ordered_colored_and_highlighted_by_name(rng):
     with pytest.raises(ValueError, match="hue_order='3' is unknown: choose from '0', '1', '2'"):
         rp.multiclass_roc(classes, scores, hue_order=["3"])
     plt.close("all")
+
+
+def test_each_call_has_its_own_means(wine):
+    _, ax = plt.subplots()
+    for _ in range(2):
+        rp.multiclass_roc(*wine, macro=True, micro=True, ax=ax)
+    assert [len(artists(ax, gid)) for gid in ("macro", "micro", "chance")] == [2, 2, 1]

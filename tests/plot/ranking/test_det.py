@@ -266,3 +266,12 @@ def test_an_operating_point_needs_the_counts():
     with pytest.raises(ValueError, match="DetCurve was built without counts"):
         rp.det(curve, operating_point="youden")
     assert not plt.get_fignums()
+
+
+def test_rates_of_0_stand_on_the_limit_unless_a_tie_leads_there():
+    for score, on_the_limit in (([6, 5, 4, 3, 2, 1], True), ([6, 6, 4, 3, 2, 1], False)):
+        _, ax = plt.subplots()
+        rp.det([1, 0, 1, 1, 0, 0], score, limits=(0.05, 0.95), ax=ax)
+        x, y = ax.lines[0].get_xydata().T
+        assert np.nanmin(x) == (0.05 if on_the_limit else pytest.approx(0.0005))  # far beyond: the line leaves
+        assert np.nanmin(y) == 0.05  # the last positive stands above two negatives
