@@ -1086,3 +1086,11 @@ def test_intervals_that_were_printed_are_drawn(tmp_path, capsys, monkeypatch):
     assert "'a' twice: give --group" in capsys.readouterr().err
     assert main(["forest", str(numbers), "--low", "lower", *out]) == 2
     assert "did you mean 'low'" in capsys.readouterr().err
+
+
+def test_bounds_of_errors_are_columns_where_any_is_not_0():
+    from rocplot.cli import _printed
+
+    exact, pooled = {"auc": 0.75, "auc_error": 0.0}, {"auc": 0.5, "auc_error": 0.125}
+    assert _printed._text([exact]).split() == ["auc", "0.750"]
+    assert _printed._text([exact, pooled]).split() == ["auc", "auc_error", "0.750", "0.000", "0.500", "0.125"]

@@ -195,3 +195,10 @@ def test_pareto_front_by_brute_force(points):
     assert set(front.name) == best
     found = roc_points(points)
     assert set(found.name[found.on_hull]) <= best
+
+
+@pytest.mark.parametrize("name", ["fpr", "tpr", "k"])
+def test_a_rate_or_a_share_of_a_mixture_is_at_most_1(name):
+    with pytest.raises(ValueError, match=rf"{name} must be in \[0, 1\], not 1.5"):
+        interpolate((0, 0), (1, 1), **{name: 1.5})
+    assert interpolate((0, 0), (1, 1), **{name: 1}).k == 1

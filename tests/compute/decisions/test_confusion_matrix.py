@@ -265,3 +265,10 @@ def test_results_of_many_classes():
         TypeError, match="`threshold` cannot be changed on a precomputed ClassConfusionMatrix"
     ):
         compute.confusion_matrix(made, threshold=0.3)
+
+
+def test_numbers_in_an_array_of_objects_are_scores():
+    found = compute.confusion_matrix([0, 1, 1], np.array([0.2, 0.9, 0.4], dtype=object), threshold=0.5)
+    assert (found.tp, found.fn, found.fp, found.tn) == (1, 1, 0, 1)
+    with pytest.raises(ValueError, match="y_score holds words, not scores"):
+        compute.confusion_matrix([0, 1, 1], np.array(["a", "b", "a"], dtype=object), threshold=0.5)

@@ -227,3 +227,12 @@ def test_curves_from_elsewhere_are_checked(curve, values, words):
 def test_no_line_bears_an_f_of_0(beta):
     """Only recall 0 has F = 0, and precision 0, where nothing is found."""
     assert [side.size for side in equal_f(0, beta)] == [0, 0]
+
+
+def test_precision_at_recall_0_is_that_of_the_first_step():
+    from rocplot.compute._ranking.precision_recall import precision_over
+
+    tied = compute.precision_recall([1, 0, 1, 0], [3, 3, 2, 1])  # a positive and a negative stand first
+    assert precision_over(tied, np.array([0, 0.5, 1])).tolist() == pytest.approx([1 / 2, 1 / 2, 2 / 3])
+    wrong = compute.precision_recall([0, 1, 1, 0], [4, 3, 2, 1])  # a negative stands first
+    assert precision_over(wrong, np.array([0, 0.5, 1])).tolist() == pytest.approx([0, 1 / 2, 2 / 3])
