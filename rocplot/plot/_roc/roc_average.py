@@ -17,7 +17,7 @@ from rocplot.compute import CvAucInterval
 from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._roc.roc_average import AveragedRoc
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import of_models
+from rocplot.plot._captions import limits, of_models
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._layers.spread import BAND, FOLDS, Paths
@@ -57,6 +57,7 @@ def _caption(call: Drawn) -> str:
             artist=LineCollection,
             default=True,
             rank=3,
+            caption=limits("Bars"),
         ),
         BAND.changed(meaning="A band over the fprs in place of the bars; for the vertical average."),
         FOLDS,
