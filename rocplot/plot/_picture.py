@@ -383,16 +383,19 @@ class Plot(Generic[R]):
     def compute(self, **options: Any) -> Any:
         """Return what the compute twin makes of the data."""
         assert self._twin is not None
-        names = inspect.signature(self._twin).parameters
-        given = {name: self._given[name] for name in names if name in self._given}
         if self._averages and self._wanted.get("folds") is not None and not self.folded:
             raise ValueError(
                 "folds shows the folds of a mean: pass fold=, or a list of (y_true, y_score) pairs"
             )
         with noting() as sources:
-            found = self._twin(**given | options)
+            found = self.call(self._twin, **options)
         self._cases = {name: cases_of(parts) for name, parts in sources.items()}
         return found
+
+    def call(self, function: Callable[..., Any], **options: Any) -> Any:
+        """Call a function with what the caller gave of its arguments, and these options."""
+        names = inspect.signature(function).parameters
+        return function(**{name: self._given[name] for name in names if name in self._given} | options)
 
     @property
     def folded(self) -> bool:

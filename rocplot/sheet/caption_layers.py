@@ -279,6 +279,7 @@ LAYERS: dict[str, Phrase] = {  # of every picture that has such a layer
     "chance": "Reference line: random ranking",
     "class_sizes": class_sizes,
     "counts": "Numbers: cases",
+    "curves": "Thin lines: the curves of the readers",
     "folds": "Thin lines: the curves of the folds",
     "hull": "Hull: the upper convex hull of the curve",
     "intervals": _limits("Bars"),

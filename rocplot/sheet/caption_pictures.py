@@ -248,6 +248,20 @@ def _multiclass(call: Drawn) -> str:
     )
 
 
+def _reader_study(call: Drawn) -> str:
+    many = len(call.made["study"].reader)
+    readers = f"{many} readers" if many > 1 else "one reader"
+    points = call.options.get("points") is not None
+    if call.options.get("average", "tpr") == "tpr":
+        words = f"ROC curves, averaged over {readers},"
+    elif "curves" in call.layers:
+        words = f"ROC curves of {readers},"
+    else:
+        words, points = f"Decisions of {readers} as points, joined by reader,", False
+    words += " and the decisions as points, joined by reader," if points else ""
+    return of_models(call, words, words)
+
+
 def _simplex(call: Drawn) -> str:
     one = next(iter(call.results.values()))
     return (
@@ -401,6 +415,7 @@ OF_MODELS: dict[str, Head] = {  # of all but those of costs
     "predictiveness": _curve("Predictiveness curve", about=": the risk over its percentiles among all cases"),
     "ranking_strip": _curve("Ranking of the cases, best first,", "Rankings of the cases, best first,"),
     "refinement_calibration": _refinement,
+    "reader_study": _reader_study,
     "repair": _repair,
     "risk_coverage": _risk,
     "roc": _roc,

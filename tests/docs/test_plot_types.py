@@ -68,6 +68,8 @@ SEARCHED = {  # what readers type: the plot that they mean
     "predictiveness curve": "predictiveness",
     "risk percentiles": "predictiveness",
     "LUNA16": "froc",
+    "MRMC": "reader_study",
+    "observer performance": "reader_study",
     "summary table": "report",
     "TRIPOD": "report",
     "sample size": "auc_power",

@@ -21,8 +21,9 @@ from rocplot.compute._base.reading import makes, need_single_cases, note
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import cases_of
 from rocplot.compute._decisions.confusion_matrix import cut_off
+from rocplot.compute._multiclass.multiclass_roc import mean_curve
 from rocplot.compute._roc.delong import placements
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._roc.roc import RocCurve, curve_of
 
 Metric: TypeAlias = Literal["auc", "sensitivity", "specificity"]
 Covariance: TypeAlias = Literal["delong", "jackknife", "unbiased"]
@@ -170,6 +171,13 @@ class ReaderStudy(Result):
     basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     @property
+    def mean_curves(self) -> dict[Any, RocCurve]:
+        """The mean tpr of the readers at every fpr, by modality; its area is the mean of their areas."""
+        if self.curves is None:
+            raise ValueError("mean_curves needs the readers' curves: this result was made without them")
+        return {name: mean_curve(list(own)) for name, own in zip(self.modality, self.curves, strict=True)}
+
+    @property
     def by_reader(self) -> ReaderTable:
         """The table of all readers, with normal limits of each alone."""
         if self.reader is None or self.reader_values is None or self.covariance is None:
@@ -185,14 +193,15 @@ class ReaderStudy(Result):
     def describe(self) -> str:
         """Write means, differences and test as sentences for a paper, with their method and level."""
         basis, lines = self.basis or Basis(WORDS[self.metric], "", 0.95), []
-        for name, *numbers in zip(self.modality, self.estimate, self.low, self.high, strict=True):
-            lines.append(f"{name}: {described_estimate(basis.quantity, numbers, basis.level, basis.method)}.")
+        for name, *own in zip(self.modality, self.estimate, self.low, self.high, strict=True):
+            lines.append(f"{name}: {described_estimate(basis.quantity, own, basis.level, basis.method)}.")
         pairs = self.differences
         if pairs is None:
             return "\n".join(lines)
         for i, (first, second) in enumerate(zip(pairs.first, pairs.second, strict=True)):
-            parts = (float(getattr(pairs, name)[i]) for name in ("difference", "low", "high", "pvalue"))
-            lines.append(f"{first} − {second}: {described_difference(*parts, basis)}")
+            numbers = (pairs.difference, pairs.low, pairs.high, pairs.pvalue)
+            difference, low, high, p = (float(values[i]) for values in numbers)
+            lines.append(f"{first} − {second}: {described_difference(difference, low, high, p, basis)}")
         if len(self.modality) > 2:
             given = (
                 f"χ²({self.df:g})"
@@ -356,14 +365,21 @@ def mrmc(
         )
     if margin is not None:
         margin = proportion(margin, "margin")
-    study = _read(y_true, y_score, reader, modality, case, data, pos_label)
+    study = readings(
+        y_true, y_score, reader=reader, modality=modality, case=case, data=data, pos_label=pos_label
+    )
     t, r, n = study.score.shape
     if r == 1 and readers == "random":
         raise ValueError(
             f"reader holds one reader, {study.reader.tolist()[0]!r}, who says nothing about a population of "
             'readers: pass readers="fixed"'
         )
-    note({None: Sample(study.score[0, 0], study.label)})
+    note(
+        {
+            str(name): Sample(one[0], study.label)
+            for name, one in zip(study.modality, study.score, strict=True)
+        }
+    )
     curves = np.empty((t, r), object)
     for place in np.ndindex(t, r):
         curves[place] = curve_of(Sample(study.score[place], study.label))
@@ -394,7 +410,7 @@ def mrmc(
 
 
 @dataclass(frozen=True)
-class _Readings:
+class Readings:
     """The readings of a crossed study: `score` of modality, reader and case, and the cases' classes."""
 
     score: Array
@@ -403,26 +419,35 @@ class _Readings:
     reader: Array
 
 
-def _read(
-    y_true: Any, y_score: Any, reader: Any, modality: Any, case: Any, data: Any, pos_label: Any
-) -> _Readings:
-    """Read the long form, and lay it out as one array."""
-    given = {"y_true": y_true, "y_score": y_score, "reader": reader, "modality": modality, "case": case}
+def readings(
+    y_true: Any,
+    y_score: Any,
+    *,
+    reader: Any,
+    modality: Any,
+    case: Any,
+    data: Any = None,
+    pos_label: Any = None,
+    scored: str = "y_score",
+) -> Readings:
+    """Read the long form, and lay it out as one array; errors name the argument of what is `scored`."""
+    given = {"y_true": y_true, scored: y_score, "reader": reader, "modality": modality, "case": case}
     need_single_cases(given, data, "pass the readings")
     orders = {name: order_of(given[name], data) for name in ("modality", "reader", "case")}
     if data is None:
         check_no_name(**given)
         check_order(**given)
     else:
-        found = fetch(data, {name: [value] for name, value in given.items()}, ("y_true", "y_score"))
+        named = [name for name in given if name in ("y_true", "y_score")]
+        found = fetch(data, {name: [value] for name, value in given.items()}, named)
         given = {name: found[value] if isinstance(value, str) else value for name, value in given.items()}
     label, score = (
         Labels(pos_label, False, False)(given["y_true"], "y_true"),
-        scores(given["y_score"], "y_score"),
+        scores(given[scored], scored),
     )
     keys = {name: _levels(given[name], name, order) for name, order in orders.items()}
     sizes = {name: place.size for name, (_, place) in keys.items()}
-    check_lengths({"y_true": label.size, "y_score": score.size, **sizes})
+    check_lengths({"y_true": label.size, scored: score.size, **sizes})
     (modalities, m), (readers, r), (cases, c) = keys.values()
     if len(modalities) < 2:
         raise ValueError(f"modality holds {modalities[0]!r} alone: give the readings of two at least")
@@ -449,7 +474,7 @@ def _read(
     if (truth != truth[0]).any():
         which = int(np.argmax((truth != truth[0]).any(axis=0)))
         raise ValueError(f"y_true differs between readings of case {cases[which]!r}: it has one true class")
-    return _Readings(score[order].reshape(shape), truth[0], np.array(modalities), np.array(readers))
+    return Readings(score[order].reshape(shape), truth[0], np.array(modalities), np.array(readers))
 
 
 def _levels(values: Any, argument: str, order: list[str]) -> tuple[list[Any], Array]:
@@ -469,13 +494,14 @@ def _levels(values: Any, argument: str, order: list[str]) -> tuple[list[Any], Ar
 _NAMES = {"delong": "DeLong's", "jackknife": "jackknife", "unbiased": "unbiased"}
 
 
-def _areas(curves: Any, study: _Readings, how: str, cases: str) -> tuple[Array, Array]:
+def _areas(curves: Any, study: Readings, how: str, cases: str) -> tuple[Array, Array]:
     """Compute the areas of all readers and modalities, and their covariances."""
     area = np.array([curve.auc for curve in curves])
     if cases == "fixed":
         return area, np.full((area.size, area.size), np.nan)
     P, N = _need_two(study.label, True), _need_two(study.label, False)
-    of_positives, of_negatives = [], []
+    of_positives: list[Array] = []
+    of_negatives: list[Array] = []
     for curve in curves:
         point = cases_of(curve.counts).point
         for values, rows, own in zip(
@@ -501,7 +527,7 @@ def _areas(curves: Any, study: _Readings, how: str, cases: str) -> tuple[Array, 
     return area, both / (P * N) ** 2 - (both - one_shared + same) / (P * (P - 1) * N * (N - 1))
 
 
-def _rates(study: _Readings, metric: str, threshold: Any, cases: str) -> tuple[Array, Array]:
+def _rates(study: Readings, metric: str, threshold: Any, cases: str) -> tuple[Array, Array]:
     """Compute the share of right decisions among the cases of one class, and the covariances of shares.
 
     The jackknife and the unbiased covariances of means are the same.
