@@ -161,7 +161,8 @@ def read_by_three(y, scores, ax):
     rating = np.concatenate([(one + blur * (i + 1) / len(names)).ravel() for i, one in enumerate(ranks)])
     modality, reader, case = (place.ravel() for place in np.indices((len(names), 3, n)))
     who = {"reader": reader, "modality": np.array(names)[modality], "case": case}
-    rp.reader_study(y[case], rating, **who, points=0.5, ax=ax)
+    few = min(np.bincount(y.astype(int), minlength=2)) < 2  # of a class, whose covariances are undefined
+    rp.reader_study(y[case], rating, **who, points=0.5, cases="fixed" if few else "random", ax=ax)
 
 
 def two(function):
