@@ -320,9 +320,10 @@ def mrmc(
     estimate is negative, they count as 0, as Hillis (2007) has it, which errs to the safe side.  With fixed
     readers Cov2 − Cov3 is taken as it is.  The components are reported as they were estimated.
 
-    Limits of means near 1 are those of a t distribution and are cut off there; they hold too little if
-    readers are nearly perfect.  Two or three readers say little of a population of readers, whatever the
-    number of cases.
+    {coverage}  Limits of a mean are symmetric, and lie too high where it is near 1 or positives are few: with
+    five readers and a mean AUC of .9 they hold it in 93 % of samples of 100 + 100 cases and in 82 % of 5 +
+    45; those of the difference of two equal modalities hold 0 in 97 and 96 %.  Two or three readers say
+    little of a population of readers, whatever the number of cases.
 
     The numbers agree with those of the R package MRMCaov.
 
