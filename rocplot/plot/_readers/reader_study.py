@@ -87,8 +87,16 @@ def reader_study(
     reader, modality, case : array-like, shape (n,), or column name
         Who read, with what, and which case; needed, unless a result is drawn.  Every reader must have read
         every case with every modality, once.
-    metric, threshold, covariance, readers, cases, level
-        What the labels say of the means, and how: see ``rocplot.compute.mrmc``.
+    metric : {"auc", "sensitivity", "specificity"}
+        What the labels hold the mean of.
+    threshold : float, optional
+        Cut-off of sensitivity and specificity.
+    covariance : {"delong", "jackknife", "unbiased"}, optional
+        How covariances are estimated, for the limits in labels.
+    readers, cases : {"random", "fixed"}
+        Whether these limits hold for other readers and cases, or for these alone.
+    level : float in (0, 1)
+        Confidence level of these limits.
     average : {"tpr", "none"}
         The mean curve of each modality: the mean tpr of its readers at every fpr, whose area is the mean of
         their areas; or none.

@@ -124,6 +124,14 @@ def test_order_colours_and_highlight_are_of_the_modalities(ax):
     ax.clear()
     draw(ax, highlight="screen", points=3)
     assert not lines(ax, "curves:film") + lines(ax, "points:film") + lines(ax, "joined")
+    (behind,) = lines(ax, "reader_study:film")
+    assert behind.get_color() != lines(ax, "reader_study:screen")[0].get_color()
+    ax.clear()
+    draw(ax, color={"film": "red"}, linestyle={"screen": ":"})
+    assert same_color(lines(ax, "curves:film")[0].get_color(), "red")
+    assert lines(ax, "reader_study:screen")[0].get_linestyle() == ":"
+    with pytest.raises(ValueError, match="'AI', which is no model"):
+        draw(ax, color={"AI": "red"})
 
 
 @pytest.mark.parametrize(
