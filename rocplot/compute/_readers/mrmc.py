@@ -192,7 +192,7 @@ class ReaderStudy(Result):
 
     def describe(self) -> str:
         """Write means, differences and test as sentences for a paper, with their method and level."""
-        basis, lines = self.basis or Basis(WORDS[self.metric], "", 0.95), []
+        basis, lines = self.basis or Basis(WORDS[self.metric], "method not told", 0.95), []
         for name, *own in zip(self.modality, self.estimate, self.low, self.high, strict=True):
             lines.append(f"{name}: {described_estimate(basis.quantity, own, basis.level, basis.method)}.")
         pairs = self.differences
