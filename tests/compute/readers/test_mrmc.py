@@ -267,6 +267,17 @@ def test_readers_who_never_differ_have_no_test():
     assert np.isnan([found.statistic, found.pvalue, found.differences.low[0], found.differences.pvalue[0]]).all()
 
 
+def test_a_variance_that_is_estimated_below_0_gives_no_test():
+    """The variance of the mean difference, from the covariances; unbiased ones of few cases may make it negative."""
+    table = roe_metz(10, (1, 1.2), 2, 2, 3, steps=4)
+    with pytest.warns(UserWarning, match="is estimated below 0"):
+        found = analysed(table, readers="fixed", covariance="unbiased")
+    weight = np.array([1, 1, -1, -1]) / 2
+    assert weight @ found.covariance @ weight < 0
+    assert np.isnan([found.pvalue, found.differences.standard_error[0], found.differences.high[0]]).all()
+    assert np.isfinite(found.differences.difference).all()
+
+
 def test_fixed_cases_need_no_second_case_of_a_class():
     table = pd.DataFrame(roe_metz(5, (1, 2), 4, 1, 8))
     found = analysed(table, cases="fixed")
