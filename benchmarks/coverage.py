@@ -433,6 +433,21 @@ def paired(auc, sizes, rng, seed, resamples):
     }
 
 
+def readers(auc, sizes, rng, seed, resamples):
+    """Have five readers read cases with two modalities that are alike; all are drawn (Roe & Metz, 1997)."""
+    n, of_reader = sum(sizes), 0.03
+    truth = np.arange(n) < sizes[0]
+    rating = shift(auc) * math.sqrt(1 + 2 * of_reader) * truth
+    for variance, shape in ((0.3, (1, 1, n)), (0.3, (2, 1, n)), (0.2, (1, 5, n)), (0.2, (2, 5, n))):
+        rating = rating + math.sqrt(variance) * rng.normal(size=shape)  # of cases, then cases and readers
+    for of_class, shape in itertools.product((truth, ~truth), ((1, 5, 1), (2, 5, 1))):
+        rating = rating + math.sqrt(of_reader) * rng.normal(size=shape) * of_class
+    modality, reader, case = (place.ravel() for place in np.indices(rating.shape))
+    found = rc.mrmc(truth[case], rating.ravel(), reader=reader, modality=modality, case=case)
+    pairs = found.differences
+    return {"difference": (pairs.low, pairs.high, 0.0), "mean AUC": (found.low, found.high, auc)}
+
+
 def rate_at(function, fixed, scores, auc, sizes, rng, seed, resamples):
     """Read one rate at fixed values of the other."""
     y, score = draw(rng, scores, auc, *sizes)
@@ -783,6 +798,12 @@ def cv_cells():
         )
 
 
+def reader_cells():
+    """List the cells of reader studies."""
+    for auc, sizes in itertools.product(report.AUCS, report.SIZES):
+        yield Cell("mrmc", "", "normal", auc, sized(sizes), 1, False, partial(readers, auc, sizes))
+
+
 def cut_cells():
     """List the cells of intervals at a cut-off."""
     ways = (("closed form", FORMULAS, 10, False), ("bootstrap", RESAMPLED, 5, True))
@@ -836,7 +857,7 @@ def violated_cells():
 
 
 CUTS = (*precision_cells(), *cut_cells(), *dependent_cells())
-OTHER = (*other_cells(), *CUTS, *calibration_cells(), *cv_cells(), *violated_cells())
+OTHER = (*other_cells(), *CUTS, *calibration_cells(), *cv_cells(), *reader_cells(), *violated_cells())
 CELLS = {cell.key: cell for cell in (*grid_cells(), *OTHER)}
 
 

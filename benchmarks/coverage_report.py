@@ -125,7 +125,7 @@ def methods(rows):
 def call(function, method):
     """Write the call that chooses a method."""
     rates = ("tpr_at", "fpr_at", "threshold_at")
-    if function in ("cost_band", "roc_average", "paired", "precision_recall_band", *rates):
+    if function in ("cost_band", "mrmc", "roc_average", "paired", "precision_recall_band", *rates):
         return function
     if function == "tpr_test":
         return f"{function}({method})"
@@ -466,7 +466,7 @@ def write(folder, path=CSV):
         parts[function] = rate_table(rows, function)
     functions = ["multiclass_auc_interval", "auc_test", "tpr_test", "cv_auc_interval", "roc_average"]
     functions += ["cost_band", "calibration", "calibration_by", "calibration_statistics"]
-    functions += ["net_benefit_band", "net_benefit_test"]
+    functions += ["net_benefit_band", "net_benefit_test", "mrmc"]
     for function in functions:
         parts[function] = small_table(rows, function)
     for function in ("metrics_at", "paired"):

@@ -39,6 +39,7 @@ from rocplot.compute._decisions.paired import Decisions
 from rocplot.compute._decisions.threshold_metrics import Metrics
 from rocplot.compute._metrics.impurity import SplitImpurity
 from rocplot.compute._ranking.precision_recall import PrecisionRecallBand
+from rocplot.compute._readers.mrmc import Covariance, Factor, Metric
 from rocplot.compute._roc.roc_average import Folds
 from rocplot.compute._roc.roc_band import RocBand
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels
@@ -1346,6 +1347,35 @@ def rate_uniform_curve(
     soft_labels: bool = ...,
     prior: float | None = ...,
     trivial: bool | _TrivialLayer | None = ...,
+    hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def reader_study(
+    y_true: ArrayLike | str,
+    y_score: ArrayLike | str = ...,
+    *,
+    data: Data | None = ...,
+    pos_label: Scalar = ...,
+    reader: ArrayLike | str | None = ...,
+    modality: ArrayLike | str | None = ...,
+    case: ArrayLike | str | None = ...,
+    metric: Metric = ...,
+    threshold: float | None = ...,
+    covariance: Covariance | None = ...,
+    readers: Factor = ...,
+    cases: Factor = ...,
+    level: float = ...,
+    average: Literal["tpr", "none"] = ...,
+    points: float | ArrayLike | str | None = ...,
+    curves: bool | _Line2D | None = ...,
+    chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,

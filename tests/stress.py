@@ -152,6 +152,19 @@ def means(name, **kws):
     )
 
 
+def read_by_three(y, scores, ax):
+    """Have three readers read all cases with as many modalities as there are models, whose ranks they blur."""
+    names, n = list(scores), y.size
+    names = names if len(names) > 1 else [*names, "unaided"]
+    blur = np.sin(np.arange(3 * n)).reshape(3, n) / 2
+    ranks = [np.argsort(np.argsort(scores.get(name, next(iter(scores.values()))))) / n for name in names]
+    rating = np.concatenate([(one + blur * (i + 1) / len(names)).ravel() for i, one in enumerate(ranks)])
+    modality, reader, case = (place.ravel() for place in np.indices((len(names), 3, n)))
+    who = {"reader": reader, "modality": np.array(names)[modality], "case": case}
+    few = min(np.bincount(y.astype(int), minlength=2)) < 2  # of a class, whose covariances are undefined
+    rp.reader_study(y[case], rating, **who, points=0.5, cases="fixed" if few else "random", ax=ax)
+
+
 def two(function):
     """Give a plot of two scores the first two models."""
     return lambda y, scores, ax: function(y, *list(scores.values())[:2], ax)
@@ -205,6 +218,7 @@ OF_MODELS = {
     "score_distribution, cdf": of_one("score_distribution", kind="cdf"),
     "risk_coverage": lambda y, scores, ax: rp.risk_coverage(*_sure(y, scores), ax=ax),
     "froc": lambda y, scores, ax: rp.froc(y, _alone(scores), **marked(y), ax=ax),
+    "reader_study": read_by_three,
     "score_distribution": of_one("score_distribution", threshold=0.5),
     "threshold_metrics": of_one("threshold_metrics", best=True),
     "confusion_matrix": of_one("confusion_matrix"),

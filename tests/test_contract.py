@@ -102,6 +102,7 @@ FITTED = {"split": "a", "yes": {"counts": (4, 1)}, "no": {"counts": (2, 3)}}
 CLASSES = ["a", "b", "b", "c"], [[0.8, 0.1, 0.1], [0.3, 0.6, 0.1], [0.5, 0.3, 0.2], [0.1, 0.2, 0.7]]
 TWO = Y, {"a": SCORE, "b": SCORE[::-1]}
 FOLDS = [[(Y, SCORE), (Y, SCORE[::-1])]]
+READINGS = {"reader": [*"a" * 6, *"b" * 6] * 2, "modality": ["x"] * 12 + ["y"] * 12, "case": [*range(6)] * 4}
 OTHERS = {  # what makes a result of anything but labels and scores: positional arguments, keywords
     "auc_test": ((Y, SCORE, SCORE[::-1]), {}),
     "binormal": ((1, 1), {}),
@@ -114,6 +115,7 @@ OTHERS = {  # what makes a result of anything but labels and scores: positional 
     "multiclass_auc_test": ((*CLASSES, CLASSES[1][::-1]), {"seed": 0, "n_resamples": 20}),
     "multiclass_roc": (CLASSES, {}),
     "net_benefit_test": ((Y, SCORE, SCORE[::-1]), {"threshold": 0.4}),
+    "mrmc": ((Y * 4, (SCORE + SCORE[::-1]) * 2), READINGS),
     "paired": ((Y, SCORE, SCORE[::-1]), {"threshold": 0.4}),
     "summary_test": ((Y, SCORE, SCORE[::-1]), {"seed": 0, "n_resamples": 20}),
     "pareto_front": (({"a": (0.1, 0.5)},), {}),

@@ -46,6 +46,11 @@ MARKS = (
     "hit = rng.random(300) < 0.3\nconfidence = rng.normal(size=300) + hit\n"
     "image = rng.integers(150, size=300)"
 )
+READINGS = (
+    "import numpy as np\nm, reader, case = (i.ravel() for i in np.indices((2, 5, 80)))\n"
+    'ill, modality = case < 30, np.where(m, "screen", "film")\n'
+    "rating = ill * (1 + m) + np.random.default_rng(0).normal(size=800)"
+)
 RIGHT = f'{DIABETES}\np = people["naive_bayes"]\nright = (p >= 0.5) == people["y_true"]'
 FRONT = 'points = {"A": (0.05, 0.4), "B": (0.2, 0.5), "C": (0.3, 0.85), "D": (0.5, 0.8)}'
 
@@ -163,6 +168,9 @@ STRIPS = {
     ],
     "rate_driven_curve": [Strip('rp.rate_driven_curve("y_true", "naive_bayes", data=games)', GAMES)],
     "rate_uniform_curve": [Strip('rp.rate_uniform_curve("y_true", "naive_bayes", data=games)', GAMES)],
+    "reader_study": [
+        Strip("rp.reader_study(ill, rating, reader=reader, modality=modality, case=case)", READINGS)
+    ],
     "refinement_calibration": [Strip(f'rp.refinement_calibration("y_true", {TWO}, data=tumours)', TUMOURS)],
     "repair": [Strip('rp.repair("y_true", "score", data=twenty, pos_label="p")', TWENTY)],
     "risk_coverage": [Strip("rp.risk_coverage(right, (p - 0.5).abs())", RIGHT)],

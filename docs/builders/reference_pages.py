@@ -49,6 +49,7 @@ QUESTIONS = {  # a question: the modules and the public names that answer it
     "What does a decision tree say? Leaves as rankings": "_trees",
     "Can models be combined, or one repaired?": "_combining",
     "What if there are more than two classes?": "_multiclass",
+    "What if several readers read the cases? Reader studies": "_readers",
     "What if a model may abstain, or marks places in images? Risk–coverage and FROC curves": (
         "_ranking.risk_coverage _ranking.froc"
     ),

@@ -36,6 +36,8 @@ class Reader(NamedTuple):
 def reader_of(picture: Callable[..., Any]) -> Reader:
     """Find the reader of a picture by its first arguments."""
     names = tuple(inspect.signature(picture).parameters)
+    if "reader" in names:
+        return READINGS
     return next(one for one in READERS if one.fills[:2] == names[: len(one.fills[:2])])
 
 
@@ -75,6 +77,27 @@ def _read_cases(given: argparse.Namespace) -> Arguments:
         "pos_label": like(given.pos_label, data, given.y_true),
         "soft_labels": given.soft_labels,
     }
+
+
+# -- readings of the same cases by several readers -------------------------------------------------
+
+_WHO = {"reader": "who read", "modality": "what with", "case": "which case"}
+
+
+def _offer_readings(group: argparse._ArgumentGroup, _arguments: Container[str]) -> None:
+    add = group.add_argument
+    add("file", metavar="FILE", type=Path, help=_TABLE.replace("case", "reading"))
+    add("--y-true", required=True, metavar="COL", help=_CLASSES)
+    add("--y-score", required=True, metavar="COL", help="column of ratings, high = positive")
+    for word, about in _WHO.items():
+        add(f"--{word}", required=True, metavar="COL", help=f"column that says {about}")
+    add("--pos-label", **_POSITIVE)
+
+
+def _read_readings(given: argparse.Namespace) -> Arguments:
+    data = _checked(given).data
+    columns = {name: getattr(given, name) for name in ("y_true", "y_score", *_WHO)}
+    return {**columns, "data": data, "pos_label": like(given.pos_label, data, given.y_true)}
 
 
 # -- predictions that are right or wrong, and marks on images --------------------------------------
@@ -301,6 +324,12 @@ def _read_nothing(_given: argparse.Namespace) -> Arguments:
 
 _ENDS = {"estimate": "estimates", "low": "lower limits", "high": "upper limits"}
 _POINTS = "--point A=0.1,0.7 B=0.5,0.9"
+READINGS = Reader(
+    ("y_true", "y_score", *_WHO),
+    _offer_readings,
+    _read_readings,
+    "readings.csv --y-true ill --y-score rating --reader reader --modality modality --case case",
+)
 READERS = (
     Reader(
         ("y_true", "y_score", "y_pred", "after", *_COLUMNS),
@@ -355,7 +384,7 @@ def _checked(given: argparse.Namespace) -> Table:
     """Read the table of a call, and check the columns that are named in it."""
     table = read_table(given.file)
     roles = ("y_true", "y_score", "hue", "fold", "by", "groups", "sample_weight")
-    more = ("correct", "marks", "confidence", "highest_per_image")
+    more = ("correct", "marks", "confidence", "highest_per_image", *_WHO)
     named = {role: getattr(given, role, None) or [] for role in (*roles, *more)}
     columns = {role: [name] if isinstance(name, str) else name for role, name in named.items()}
     _check(table, columns, soft=getattr(given, "soft_labels", False))

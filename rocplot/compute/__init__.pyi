@@ -96,6 +96,12 @@ from rocplot.compute._ranking.precision_recall import PrecisionRecallCurve as Pr
 from rocplot.compute._ranking.precision_recall import PrecisionRecallGainCurve as PrecisionRecallGainCurve
 from rocplot.compute._ranking.ranking_strip import RankingStrip as RankingStrip
 from rocplot.compute._ranking.risk_coverage import RiskCoverage as RiskCoverage
+from rocplot.compute._readers.mrmc import Covariance, Factor, Metric
+from rocplot.compute._readers.mrmc import ReaderComponents as ReaderComponents
+from rocplot.compute._readers.mrmc import ReaderDifferences as ReaderDifferences
+from rocplot.compute._readers.mrmc import ReaderStudy as ReaderStudy
+from rocplot.compute._readers.mrmc import ReaderTable as ReaderTable
+from rocplot.compute._readers.mrmc import mrmc_power as mrmc_power
 from rocplot.compute._roc.auc_power import SampleSize as SampleSize
 from rocplot.compute._roc.auc_power import auc_power as auc_power
 from rocplot.compute._roc.auc_power import auc_sample_size as auc_sample_size
@@ -1973,6 +1979,26 @@ def metrics_at(
     seed: Seed = ...,
     progress: bool = ...,
 ) -> MetricsAt: ...
+@overload
+def mrmc(y_true: ReaderStudy) -> ReaderStudy: ...
+@overload
+def mrmc(
+    y_true: ArrayLike | str,
+    y_score: ArrayLike | str,
+    *,
+    reader: ArrayLike | str,
+    modality: ArrayLike | str,
+    case: ArrayLike | str,
+    data: Data | None = ...,
+    metric: Metric = ...,
+    threshold: float | None = ...,
+    covariance: Covariance | None = ...,
+    readers: Factor = ...,
+    cases: Factor = ...,
+    margin: float | None = ...,
+    level: float = ...,
+    pos_label: Scalar = ...,
+) -> ReaderStudy: ...
 @overload
 def multiclass_auc_interval(y_true: Interval) -> Interval: ...
 @overload

@@ -394,16 +394,19 @@ class Plot(Generic[R]):
     def compute(self, **options: Any) -> Any:
         """Return what the compute twin makes of the data."""
         assert self._twin is not None
-        names = inspect.signature(self._twin).parameters
-        given = {name: self._given[name] for name in names if name in self._given}
         if self._averages and self._wanted.get("folds") is not None and not self.folded:
             raise value_error(
                 "folds", "shows the folds of a mean", "pass fold=, or a list of (y_true, y_score) pairs"
             )
         with noting() as sources:
-            found = self._twin(**given | options)
+            found = self.call(self._twin, **options)
         self._cases = {name: cases_of(parts) for name, parts in sources.items()}
         return found
+
+    def call(self, function: Callable[..., Any], **options: Any) -> Any:
+        """Call a function with what the caller gave of its arguments, and these options."""
+        names = inspect.signature(function).parameters
+        return function(**{name: self._given[name] for name in names if name in self._given} | options)
 
     @property
     def folded(self) -> bool:
@@ -549,7 +552,8 @@ class Plot(Generic[R]):
         fields = (getattr(one, "__dict__", {}) for one in self.results.values())
         named = (name for one in fields for name in np.atleast_1d(one.get("name", [])))
         self.panel.terms.speak(self._words, [*map(str, self.results), *map(str, named)])
-        self.lay_out = lambda ax: lay_out(ax, *args, **kwargs)  # an inset is laid out as its panel is
+        # an inset is laid out as its panel is
+        self.lay_out: Callable[[Axes], Any] = lambda ax: lay_out(ax, *args, **kwargs)
         self.lay_out(self.ax)
         literal_axes(self.ax)
         if columns := self._given.get("columns"):

@@ -12,6 +12,7 @@ import sys
 import numpy as np
 import polars as pl
 import pytest
+from data.reader_studies import roe_metz
 from matplotlib.lines import Line2D
 from papers import table
 from tables import DATASETS as HERE
@@ -233,6 +234,7 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
     ).write_csv("intervals.csv")
     right = (np.array(games["naive_bayes"]) > 0.5) == np.array(games["x_wins"])
     pl.DataFrame({"right": right, "probability": games["tree"]}).write_csv("predictions.csv")
+    pl.DataFrame(roe_metz(1, (1, 2), 3, 9, 9)).rename({"truth": "ill"}).write_csv("readings.csv")
     pl.DataFrame({"lesion": np.arange(99) % 2, "score": np.arange(99)}).write_csv("marks.csv")
     leaf = [{"counts": counts} for counts in ([4, 1], [2, 3], [1, 5], [3, 1])]
     inner = [{"split": name, "yes": yes, "no": no} for name, yes, no in (("B", *leaf[:2]), ("C", *leaf[2:]))]
@@ -721,11 +723,10 @@ def test_values_that_cannot_be_used(tmp_path, words, message, capsys):
     "name", [name for name in NAMES if Command(name).reader.fills[:2] == ("y_true", "y_score")]
 )
 def test_wrong_columns_are_answered_with_the_right_ones(name, tmp_path, capsys):
-    needed = {"roc-average": ["--fold", "fold"], "calibration-by": ["--by", "fold"]}.get(name, [])
-    assert (
-        main([name, TABLE, "--y-true", "y_true", "--y-score", "tre", *needed, "-o", str(tmp_path / "x.pdf")])
-        == 2
-    )
+    needed = {"roc-average": ["--fold", "fold"], "calibration-by": ["--by", "fold"]}
+    needed["reader-study"] = ["--reader", "fold", "--modality", "fold", "--case", "fold"]
+    needed = needed.get(name, [])
+    assert main([name, TABLE, "--y-true", "y_true", "--y-score", "tre", *needed, "-o", str(tmp_path / "x.pdf")]) == 2
     error = capsys.readouterr().err
     assert (
         "--y-score 'tre' is not a column of data: did you mean 'tree'? columns are 'board', 'fold', 'y_true'"

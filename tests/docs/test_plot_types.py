@@ -75,6 +75,8 @@ SEARCHED = {  # what readers type: the plot that they mean
     "predictiveness curve": "predictiveness",
     "risk percentiles": "predictiveness",
     "LUNA16": "froc",
+    "MRMC": "reader_study",
+    "observer performance": "reader_study",
     "summary table": "report",
     "TRIPOD": "report",
     "sample size": "auc_power",
@@ -149,7 +151,7 @@ def test_what_readers_search_is_written_at_the_plot_that_they_mean(words):
 TERMS = re.compile(
     r"accuracy|attributes diagram|AUC|beta calibration|binormal|Brier|calibration|CAP curve|conjunction|"
     r"confusion matrix|cost|decision curve|"
-    r"decision tree|DET|disjunction|drift|economic value|predictiveness|expected loss|F-measure|forest|fuzzy labels|H-measure|impurity|iso-accuracy|"
+    r"decision tree|DET|disjunction|drift|economic value|predictiveness|reader study|expected loss|F-measure|forest|fuzzy labels|H-measure|impurity|iso-accuracy|"
     r"isometric|lift|linear metrics|McNemar|metrics over|operating point|pareto|point repair|precision|random mixture|"
     r"refinement|relative superiority|repair|ROC|ROL|rate-driven|sample size|class weights|coverage plot|score distribution|scorecard|"
     r"selective prediction|sensib|sensitiv|shift|signal detection|DeLong|labelling",

@@ -7,6 +7,7 @@ from pathlib import Path
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from data.reader_studies import studies
 
 import rocplot as rp
 from rocplot import compute
@@ -38,6 +39,7 @@ NAMES = {
     "label": np.arange(200) % 5 < 2,  # as of compute.ipcw
     "fold": np.arange(200) % 5,
     "weight": np.arange(200) % 3 + 1,
+    "readings": {"y" if name == "truth" else name: one for name, one in studies()["two"].items()},
     "kind": KIND,
     "scores": (np.unique(KIND) == KIND[:, None]) + RNG.normal(size=(200, 3)),
 }

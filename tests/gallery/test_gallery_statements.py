@@ -344,3 +344,12 @@ def test_accuracy_turns_with_the_skew_and_the_gini_gain_stands(axes):
         slopes = [(y1 - y0) / (x1 - x0) for (x0, x1), (y0, y1) in ends]
         spread.append(max(slopes) / min(slopes))
     assert spread == pytest.approx([100, 1])
+
+
+@figure("roc/plot_22_reader_study")
+def test_help_finds_more_or_raises_fewer_false_alarms(axes):
+    """Four readers find more, the other two raise fewer false alarms."""
+    (fpr, tpr), (fpr_helped, tpr_helped) = (line(axes[1], f"points:{name}") for name in ("unaided", "with help"))
+    more = np.array(tpr_helped) > np.array(tpr)
+    assert more.sum() == 4
+    assert (np.array(fpr_helped) < np.array(fpr))[~more].all()

@@ -24,11 +24,16 @@ CURVES = [
     for name in rp.__all__
     if name not in ("__version__", "compute")
     and {"y_true", "y_score", "legend", "ax"} <= set(inspect.signature(getattr(rp, name)).parameters)
-    and name not in ("roc_average", "facets")
+    and name not in ("roc_average", "reader_study", "facets")
 ]
+READER, MODALITY = [1] * 4 + [2] * 4 + [1] * 4 + [2] * 4, ["x"] * 8 + ["y"] * 8
+RATING = [0.1, 0.4, 0.3, 0.8, 0.2, 0.1, 0.3, 0.8, 0.1, 0.4, 0.3, 0.8, 0.5, 0.4, 0.3, 0.8]
 OTHERS = {
     "auc_power": lambda **kws: rp.auc_power([0.7, 0.8], **kws),
     "roc_average": lambda **kws: rp.roc_average([(Y, SCORE)], **kws),
+    "reader_study": lambda **kws: rp.reader_study(
+        [0, 1, 0, 1] * 4, RATING, reader=READER, modality=MODALITY, case=[*range(4)] * 4, **kws
+    ),
     "roc_points": lambda **kws: rp.roc_points({"a": (0.1, 0.5), "b": (0.3, 0.8)}, **kws),
     "isometrics": lambda **kws: rp.isometrics("precision", **kws),
     "signal_detection": rp.signal_detection,

@@ -21,7 +21,8 @@ NEEDED = {
 PICTURES = [
     name
     for name in rp.__all__
-    if "highlight" in getattr(getattr(rp, name), "__signature__", inspect.signature(str.join)).parameters
+    if name != "reader_study"  # whose models are modalities: tests/plot/readers
+    and "highlight" in getattr(getattr(rp, name), "__signature__", inspect.signature(str.join)).parameters
 ]
 WITHOUT_LINES = {
     "refinement_calibration",

@@ -13,6 +13,7 @@ MATRIX = np.full((30, 3), 0.2) + 0.4 * np.eye(3)[np.r_[CLASSES[5:], CLASSES[:5]]
 LEAVES = [{"counts": counts} for counts in ((4, 1), (2, 3), (1, 5))]
 TREE = {"split": "A", "yes": {"split": "B", "yes": LEAVES[0], "no": LEAVES[1]}, "no": LEAVES[2]}
 POINTS = {"A": (0.1, 0.6), "B": (0.3, 0.9), "C": (0.5, 0.7)}
+READINGS = {name: place.ravel() for name, place in zip(("reader", "modality", "case"), np.indices((2, 2, 6)), strict=True)}
 DATA = {  # positional arguments and keywords of pictures of anything but labels and scores
     "auc_power": ((0.7,), {}),
     "combination": (((0.1, 0.6), (0.4, 0.9)), {"k": 0.4}),
@@ -24,6 +25,7 @@ DATA = {  # positional arguments and keywords of pictures of anything but labels
     "isometric_surface": (("accuracy", 0.5), {}),
     "isometrics": (("precision",), {}),
     "multiclass_roc": ((CLASSES, MATRIX), {}),
+    "reader_study": ((np.tile(Y[:6], 4), SCORE[:24] ** 2 % 0.1), READINGS),
     "relative_superiority": ((Y, {"a": SCORE, "b": 1 - SCORE}), {}),
     "roc_average": ((Y, SCORE), {"fold": np.arange(30) % 2}),
     "roc_points": ((POINTS,), {}),

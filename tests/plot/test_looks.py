@@ -162,7 +162,7 @@ MADE = {  # what a picture needs beside data
     "calibration_by": {"by": np.arange(Y.size) % 7},
     "froc": {"n_images": 50, "n_lesions": 50},
 }
-OF_MODELS = [name for name in WITH_PALETTE if name != "forest"]
+OF_MODELS = [name for name in WITH_PALETTE if name not in ("forest", "reader_study")]  # the latter: tests/plot/readers
 
 
 def color_of(artist):

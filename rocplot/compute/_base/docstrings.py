@@ -303,6 +303,18 @@ _REFERENCES = {
     proportions: comparison of eleven methods. Statistics in Medicine 17, 873–890.""",
     "newcombe1998b": """Newcombe, R. G. (1998). Improved confidence intervals for the difference between
     binomial proportions based on paired data. Statistics in Medicine 17, 2635–2650.""",
+    "obuchowski_rockette1995": """Obuchowski, N. A. & Rockette, H. E. (1995). Hypothesis testing of diagnostic
+    accuracy for multiple readers and multiple tests: an ANOVA approach with dependent observations.
+    Communications in Statistics – Simulation and Computation 24, 285–308.""",
+    "hillis2005": """Hillis, S. L., Obuchowski, N. A., Schartz, K. M. & Berbaum, K. S. (2005). A comparison of
+    the Dorfman–Berbaum–Metz and Obuchowski–Rockette methods for receiver operating characteristic (ROC)
+    data. Statistics in Medicine 24, 1579–1607.""",
+    "hillis2007": """Hillis, S. L. (2007). A comparison of denominator degrees of freedom methods for multiple
+    observer ROC analysis. Statistics in Medicine 26, 596–619.""",
+    "hillis2011": """Hillis, S. L., Obuchowski, N. A. & Berbaum, K. S. (2011). Power estimation for
+    multireader ROC methods: an updated and unified approach. Academic Radiology 18, 129–142.""",
+    "gallas2007": """Gallas, B. D., Pennello, G. A. & Myers, K. J. (2007). Multireader multicase variance
+    analysis for binary data. Journal of the Optical Society of America A 24, B70–B80.""",
     "obuchowski1998": """Obuchowski, N. A. (1998). On the comparison of correlated proportions for clustered
     data. Statistics in Medicine 17, 1495–1507.""",
     "obuchowski1997": """Obuchowski, N. A. (1997). Nonparametric analysis of clustered ROC curve data.

@@ -112,7 +112,7 @@ def multiclass_roc(
     """
     read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight, groups=groups)
     curves = {name: curve_of(read.one_against(i)) for i, name in enumerate(read.shown)}
-    return MulticlassRoc(curves, macro=_macro(list(curves.values())), micro=curve_of(read.pooled()))
+    return MulticlassRoc(curves, macro=mean_curve(list(curves.values())), micro=curve_of(read.pooled()))
 
 
 @makes(dict)
@@ -171,7 +171,7 @@ def multiclass_pairs(
     }
 
 
-def _macro(curves: list[RocCurve]) -> RocCurve:
+def mean_curve(curves: list[RocCurve]) -> RocCurve:
     """Average the heights below and above the vertical step at every fpr where a curve turns."""
     turns = [_turns(curve) for curve in curves]
     at = np.unique(np.concatenate([f for f, _ in turns]))

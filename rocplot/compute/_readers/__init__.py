@@ -1,0 +1,1 @@
+"""Studies in which several readers read the same cases."""

@@ -1,0 +1,823 @@
+"""Reader studies: several readers read the same cases with several modalities (MRMC)."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from rocplot._caution import caution
+from rocplot._data.arrays import Labels, Sample, check_missing, scores, to_numpy
+from rocplot._data.columns import check_no_name, check_order, fetch, in_order, order_of
+from rocplot._faults import type_error, value_error
+from rocplot._numbers import write
+from rocplot._typing import Array, Data, Scalar
+from rocplot._validation import check_lengths, number, one_of, proportion, whole
+from rocplot.compute._base.docstrings import described
+from rocplot.compute._base.interval import Inference, described_difference, described_estimate, p_value
+from rocplot.compute._base.reading import makes, need_single_cases, note
+from rocplot.compute._base.result import Result
+from rocplot.compute._counts.threshold_counts import cases_of
+from rocplot.compute._decisions.confusion_matrix import cut_off
+from rocplot.compute._multiclass.multiclass_roc import mean_curve
+from rocplot.compute._roc.delong import placements
+from rocplot.compute._roc.roc import RocCurve, curve_of
+
+Metric: TypeAlias = Literal["auc", "sensitivity", "specificity"]
+Covariance: TypeAlias = Literal["delong", "jackknife", "unbiased"]
+Factor: TypeAlias = Literal["random", "fixed"]
+
+WORDS = {"auc": "AUC", "sensitivity": "sensitivity", "specificity": "specificity"}
+
+
+# -- What a study answers ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class ReaderComponents(Result):
+    """The components of variance of a reader study, in the model of Obuchowski & Rockette.
+
+    Attributes
+    ----------
+    reader, reader_modality : float
+        Variances between readers, and of the interaction of reader and modality; as differences of mean
+        squares they may be estimated below 0.
+    error : float
+        Variance of a reader's value in a sample of cases.
+    cov1, cov2, cov3 : float
+        Covariances of the errors of one reader with two modalities, of two readers with one modality, and of
+        two readers with two modalities; NaN where cases are fixed, the last two also for one reader.
+    n_cases : int
+        Number of cases that the errors belong to; 0 if it is not known.
+    """
+
+    reader: float
+    reader_modality: float
+    error: float
+    cov1: float
+    cov2: float
+    cov3: float
+    n_cases: int = 0
+
+
+@dataclass(frozen=True, eq=False)
+class ReaderDifferences(Result):
+    """The differences of all pairs of modalities, averaged over the readers.
+
+    Attributes
+    ----------
+    first, second : ndarray, shape (k,)
+        The modalities of each pair.
+    difference, standard_error : ndarray, shape (k,)
+        Estimate of the first minus that of the second.
+    df : ndarray, shape (k,)
+        Degrees of freedom of the t distribution; infinite where readers are fixed.
+    low, high : ndarray, shape (k,)
+        Confidence interval of the difference, within [−1, 1].
+    pvalue : ndarray, shape (k,)
+        Two-sided, of no difference.
+    first_noninferior, second_noninferior : ndarray, shape (k,), or None
+        With a margin, the one-sided p-values of the hypotheses that the first, or the second, is worse than
+        the other by the margin or more: a small value shows that it is not inferior.
+    """
+
+    first: Array
+    second: Array
+    difference: Array
+    standard_error: Array
+    df: Array
+    low: Array
+    high: Array
+    pvalue: Array
+    first_noninferior: Array | None = None
+    second_noninferior: Array | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class ReaderTable(Result):
+    """Every reader with every modality.
+
+    Attributes
+    ----------
+    reader, modality : ndarray, shape (modalities × readers,)
+        Who read with what.
+    estimate, standard_error : ndarray
+        The reader's value, and its standard error over samples of cases.
+    low, high : ndarray
+        Normal limits within [0, 1].
+    """
+
+    reader: Array
+    modality: Array
+    estimate: Array
+    standard_error: Array
+    low: Array
+    high: Array
+
+
+@dataclass(frozen=True, eq=False)
+class ReaderStudy(Result):
+    """Modalities compared by several readers of the same cases.
+
+    Attributes
+    ----------
+    modality : ndarray, shape (t,)
+        The modalities, in order of appearance.
+    estimate, low, high : ndarray, shape (t,)
+        The mean over the readers, with a confidence interval.
+    standard_error, modality_df : ndarray, shape (t,)
+        Its standard error, and the degrees of freedom of the interval; infinite where readers are fixed.
+    differences : ReaderDifferences
+        Every pair of modalities.
+    statistic, df, pvalue : float
+        Test that all modalities are equal.  With random readers F, whose numerator has t − 1 degrees of
+        freedom and whose denominator has `df`; with fixed ones χ² with `df` = t − 1.
+    components : ReaderComponents
+        Variances and covariances, as estimated: some may be negative.
+    reader : ndarray, shape (r,)
+        The readers, in order of appearance.
+    reader_values : ndarray, shape (t, r)
+        The value of each reader with each modality; `by_reader` is their table.
+    covariance : ndarray, shape (t r, t r)
+        Covariances of the errors of `reader_values`, row by row; NaN where cases are fixed.
+    curves : ndarray of RocCurve, shape (t, r)
+        The ROC curve of each reader with each modality.
+    metric, readers, cases : str
+        What was averaged, and whether readers and cases are random or fixed.
+    basis : Inference or None
+        How the limits were made and at which level, for `describe`; None for a result made by hand.
+    """
+
+    modality: Array
+    estimate: Array
+    low: Array
+    high: Array
+    standard_error: Array | None = None
+    modality_df: Array | None = None
+    differences: ReaderDifferences | None = None
+    statistic: float = np.nan
+    df: float = np.nan
+    pvalue: float = np.nan
+    components: ReaderComponents | None = None
+    reader: Array | None = None
+    reader_values: Array | None = None
+    covariance: Array | None = field(default=None, repr=False)
+    curves: Array | None = field(default=None, repr=False, compare=False)
+    metric: str = "auc"
+    readers: str = "random"
+    cases: str = "random"
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    @property
+    def mean_curves(self) -> dict[Any, RocCurve]:
+        """The mean tpr of the readers at every fpr, by modality; its area is the mean of their areas."""
+        if self.curves is None:
+            raise ValueError("mean_curves needs the readers' curves: this result was made without them")
+        return {name: mean_curve(list(own)) for name, own in zip(self.modality, self.curves, strict=True)}
+
+    @property
+    def by_reader(self) -> ReaderTable:
+        """The table of all readers, with normal limits of each alone."""
+        if self.reader is None or self.reader_values is None or self.covariance is None:
+            raise ValueError("by_reader needs the readers' values: this result was made without them")
+        from scipy.special import ndtri
+
+        t, r = self.reader_values.shape
+        value, error = self.reader_values.ravel(), np.sqrt(np.diag(self.covariance))
+        half = ndtri(0.5 + (0.95 if self.basis is None else self.basis.level) / 2) * error
+        names = np.tile(self.reader, t), np.repeat(self.modality, r)
+        return ReaderTable(*names, value, error, np.maximum(value - half, 0), np.minimum(value + half, 1))
+
+    def describe(self) -> str:
+        """Write means, differences and test as sentences for a paper, with their method and level."""
+        basis, lines = self.basis or Inference(WORDS[self.metric], "method not told", 0.95), []
+        for name, *own in zip(self.modality, self.estimate, self.low, self.high, strict=True):
+            lines.append(f"{name}: {described_estimate(basis.quantity, own, basis.level, basis.method)}.")
+        pairs = self.differences
+        if pairs is None:
+            return "\n".join(lines)
+        for i, (first, second) in enumerate(zip(pairs.first, pairs.second, strict=True)):
+            numbers = (pairs.difference, pairs.low, pairs.high, pairs.pvalue)
+            difference, low, high, p = (float(values[i]) for values in numbers)
+            lines.append(f"{first} − {second}: {described_difference(difference, low, high, p, basis)}")
+        if len(self.modality) > 2:
+            given = (
+                f"χ²({self.df:g})"
+                if self.readers == "fixed"
+                else f"F({len(self.modality) - 1}, {write(self.df)})"
+            )
+            lines.append(f"All modalities: {given} = {write(self.statistic)}, {p_value(self.pvalue)}.")
+        parts_of = self.components
+        if self.readers == self.cases == "random" and parts_of is not None and parts_of.cov2 < parts_of.cov3:
+            lines.append("The estimate of Cov2 − Cov3 is negative; the test takes it as 0.")
+        return "\n".join(lines)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return one row per modality; differences, components and readers have tables of their own."""
+        names = ("modality", "estimate", "low", "high", "standard_error", "modality_df")
+        return {name: getattr(self, name) for name in names}
+
+
+# -- The analysis of variance -----------------------------------------------------------------------
+
+
+@makes(ReaderStudy)
+def mrmc(
+    y_true: ArrayLike | str,
+    y_score: ArrayLike | str,
+    *,
+    reader: ArrayLike | str,
+    modality: ArrayLike | str,
+    case: ArrayLike | str,
+    data: Data | None = None,
+    metric: Metric = "auc",
+    threshold: float | None = None,
+    covariance: Covariance | None = None,
+    readers: Factor = "random",
+    cases: Factor = "random",
+    margin: float | None = None,
+    level: float = 0.95,
+    pos_label: Scalar = None,
+) -> ReaderStudy:
+    """Compare modalities by several readers who read the same cases: the analysis of Obuchowski & Rockette.
+
+    Parameters
+    ----------
+    y_true : array-like, shape (n,), or column name
+        The true class of the case of each row, one row per reading: bool, 0/1 or −1/+1, or any two values
+        with `pos_label`.
+    y_score : array-like, shape (n,), or column name
+        The rating of each reading, high for a positive case; or its decision, 0 or 1.
+    reader, modality, case : array-like, shape (n,), or column name
+        Who read, with what, and which case.  Every reader must have read every case with every modality,
+        once.
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up; a lazy table must be collected.
+    metric : {"auc", "sensitivity", "specificity"}, default="auc"
+        What is averaged over the readers.
+    threshold : float, optional
+        Cut-off of the rule "positive iff rating ≥ threshold", for sensitivity and specificity; needed unless
+        `y_score` holds decisions.
+    covariance : {"delong", "jackknife", "unbiased"}, optional
+        How covariances of the readers' values are estimated: by default DeLong's for the AUC, and the
+        jackknife for the others, where the unbiased estimate is the same.
+    readers, cases : {"random", "fixed"}, default="random"
+        Whether conclusions hold for the populations that readers and cases were drawn from, or for these
+        alone; not both can be fixed.
+    margin : float in (0, 1), optional
+        Margin of non-inferiority: adds the one-sided p-values to ``differences``.
+    level : float in (0, 1), default=0.95
+        Confidence level of the intervals, as a proportion.
+    pos_label : scalar, optional
+        The positive class, needed for labels other than bool, 0/1 and −1/+1.
+
+    Returns
+    -------
+    ReaderStudy
+        With ``differences``, ``components``, and ``by_reader``, the table of all readers.  Where a standard
+        error is 0, or its square is estimated below 0, what is divided by it is NaN, with a warning.
+
+    Raises
+    ------
+    ValueError
+        For readings that are not crossed, a case that is read twice, one reader as random, readers and cases
+        both fixed, fewer than two modalities, a case with two true classes, fewer than two cases of a class
+        that the metric needs, a missing or needless threshold, DeLong's covariances of another metric than
+        the AUC, missing values, unequal lengths, an unknown column or word, a level or margin outside (0, 1),
+        a lazy table, or pandas objects whose indexes hold the same labels in different orders.
+    TypeError
+        For results in place of the readings, or ratings that are no numbers.
+
+    See Also
+    --------
+    mrmc_power : Compute the power of a reader study from the components of another.
+    auc_test : Compare two models on the same cases, without readers.
+    rocplot.reader_study : Draw the readers' curves, or their decisions.
+
+    Notes
+    -----
+    The value of reader j with modality i is that of the modality, plus effects of reader and of reader with
+    modality, plus an error of the sample of cases; the errors of one reader have covariance Cov1, those of
+    one modality Cov2, and others Cov3 (Obuchowski & Rockette, 1995).  With mean squares MS of the values of
+    t modalities and r readers:
+
+    ================  ===================================================  ==========================
+    random            variance of a mean, times r                          degrees of freedom
+    ================  ===================================================  ==========================
+    readers, cases    D = MS(TR) + r max(Cov2 − Cov3, 0)                   D² (t−1)(r−1) / MS(TR)²
+    cases             D = Var − Cov1 + (r − 1)(Cov2 − Cov3)                ∞
+    readers           D = MS(TR)                                           (t − 1)(r − 1)
+    ================  ===================================================  ==========================
+
+    All modalities are equal is tested by MS(T)/D, a difference has the standard error √(2 D/r).  The degrees
+    of freedom are those of Hillis (2007).  The mean of one modality has limits from its own mean square of
+    readers and its own Cov2 and Var: MS(R) + r max(Cov2, 0) with Hillis' degrees of freedom, [Var + (r − 1)
+    max(Cov2, 0)], or MS(R) with r − 1 degrees of freedom, within [0, 1].
+
+    **Negative estimates.**  Cov2 − Cov3, and Cov2 of a modality, are variances of the model: where their
+    estimate is negative, they count as 0, as Hillis (2007) has it, which errs to the safe side.  With fixed
+    readers Cov2 − Cov3 is taken as it is.  The components are reported as they were estimated.
+
+    {coverage}  Limits of a mean are symmetric, and lie too high where it is near 1 or positives are few: with
+    five readers and a mean AUC of .9 they hold it in 93 % of samples of 100 + 100 cases and in 82 % of 5 +
+    45; those of the difference of two equal modalities hold 0 in 97 and 96 %.  Two or three readers say
+    little of a population of readers, whatever the number of cases.
+
+    The numbers agree with those of the R package MRMCaov.
+
+    References
+    ----------
+    {obuchowski_rockette1995}
+    {hillis2007}
+    {hillis2005}
+    {delong1988}
+    {gallas2007}
+
+    Examples
+    --------
+    >>> rating = [4, 2, 3, 1, 3, 4, 2, 1, 4, 3, 2, 1, 2, 4, 3, 1]
+    >>> found = mrmc(
+    ...     [1, 1, 0, 0] * 4,
+    ...     rating,
+    ...     reader=["r"] * 4 + ["s"] * 4 + ["r"] * 4 + ["s"] * 4,
+    ...     modality=["film"] * 8 + ["screen"] * 8,
+    ...     case=[1, 2, 3, 4] * 4,
+    ... )
+    >>> found.reader_values
+    array([[0.75, 1.  ],
+           [1.  , 0.75]])
+    >>> found.estimate
+    array([0.875, 0.875])
+    """
+    level = proportion(level, "level")
+    one_of(metric, WORDS, "metric")
+    _check_factors(readers, cases)
+    how = "delong" if metric == "auc" else "jackknife"
+    if covariance is not None:
+        how = one_of(covariance, _NAMES, "covariance")
+    if how == "delong" and metric != "auc":
+        raise ValueError(f'covariance="delong" is of areas, not of the {metric}: choose "jackknife"')
+    if metric == "auc" and threshold is not None:
+        raise ValueError(
+            f"threshold={threshold!r} has no meaning for the AUC, which is of all cut-offs: leave it out, or "
+            'choose metric="sensitivity" or "specificity"'
+        )
+    if margin is not None:
+        margin = proportion(margin, "margin")
+    study = readings(
+        y_true, y_score, reader=reader, modality=modality, case=case, data=data, pos_label=pos_label
+    )
+    t, r, n = study.score.shape
+    if r == 1 and readers == "random":
+        raise ValueError(
+            f"reader holds one reader, {study.reader.tolist()[0]!r}, who says nothing about a population of "
+            'readers: pass readers="fixed"'
+        )
+    note(
+        {
+            str(name): Sample(one[0], study.label)
+            for name, one in zip(study.modality, study.score, strict=True)
+        }
+    )
+    curves = np.empty((t, r), object)
+    for place in np.ndindex(t, r):
+        curves[place] = curve_of(Sample(study.score[place], study.label))
+    if metric == "auc":
+        value, spread = _areas(curves.ravel(), study, how, cases)
+    else:
+        value, spread = _rates(study, metric, threshold, cases)
+    value = value.reshape(t, r)
+    parts = _components(value, spread, n)
+    words = f"Obuchowski–Rockette analysis, {readers} readers and {cases} cases"
+    if cases == "random":
+        words += f", {_NAMES[how]} covariances"
+    return ReaderStudy(
+        study.modality,
+        value.mean(axis=1),
+        **_means(value, spread, readers, cases, level),
+        **_compared(study.modality, value, parts, readers, cases, margin, level),
+        components=parts,
+        reader=study.reader,
+        reader_values=value,
+        covariance=spread,
+        curves=curves,
+        metric=metric,
+        readers=readers,
+        cases=cases,
+        basis=Inference(f"mean {WORDS[metric]}", words, level, "z" if readers == "fixed" else "t"),
+    )
+
+
+@dataclass(frozen=True)
+class Readings:
+    """The readings of a crossed study: `score` of modality, reader and case, and the cases' classes."""
+
+    score: Array
+    label: Array
+    modality: Array
+    reader: Array
+
+
+def readings(
+    y_true: Any,
+    y_score: Any,
+    *,
+    reader: Any,
+    modality: Any,
+    case: Any,
+    data: Any = None,
+    pos_label: Any = None,
+    scored: str = "y_score",
+) -> Readings:
+    """Read the long form, and lay it out as one array; errors name the argument of what is `scored`."""
+    given = {"y_true": y_true, scored: y_score, "reader": reader, "modality": modality, "case": case}
+    need_single_cases(given, data, "pass the readings")
+    orders = {name: order_of(given[name], data) for name in ("modality", "reader", "case")}
+    if data is None:
+        check_no_name(**given)
+        check_order(**given)
+    else:
+        named = [name for name in given if name in ("y_true", "y_score")]
+        found = fetch(data, {name: [value] for name, value in given.items()}, named)
+        given = {name: found[value] if isinstance(value, str) else value for name, value in given.items()}
+    label, score = (
+        Labels(pos_label, False, False)(given["y_true"], "y_true"),
+        scores(given[scored], scored),
+    )
+    keys = {name: _levels(given[name], name, order) for name, order in orders.items()}
+    sizes = {name: place.size for name, (_, place) in keys.items()}
+    check_lengths({"y_true": label.size, scored: score.size, **sizes})
+    (modalities, m), (readers, r), (cases, c) = keys.values()
+    if len(modalities) < 2:
+        raise value_error("modality", f"holds {modalities[0]!r} alone", "give the readings of two at least")
+    shape = len(modalities), len(readers), len(cases)
+    cell = np.ravel_multi_index((m, r, c), shape)
+    order = np.argsort(cell, kind="stable")
+    twice = np.flatnonzero(np.diff(cell[order]) == 0)
+    if twice.size:
+        i = order[twice[0]]
+        raise ValueError(
+            f"case {cases[c[i]]!r} is read twice by reader {readers[r[i]]!r} with modality "
+            f"{modalities[m[i]]!r}: keep one reading of each, or give different cases different names"
+        )
+    read = np.bincount(m * shape[1] + r, minlength=shape[0] * shape[1])
+    if (read < shape[2]).any():
+        i, j = divmod(int(np.argmax(read < shape[2])), shape[1])
+        missed = np.setdiff1d(np.arange(shape[2]), c[(m == i) & (r == j)])
+        raise ValueError(
+            f"reader {readers[j]!r} did not read case {cases[missed[0]]!r} with modality {modalities[i]!r} "
+            f"({missed.size} cases missed), but readers, cases and modalities must be crossed: leave out "
+            "what is not complete"
+        )
+    truth = label[order].reshape(-1, shape[2])
+    if (truth != truth[0]).any():
+        which = int(np.argmax((truth != truth[0]).any(axis=0)))
+        raise value_error(
+            "y_true", f"differs between readings of case {cases[which]!r}", "it has one true class"
+        )
+    return Readings(score[order].reshape(shape), truth[0], np.array(modalities), np.array(readers))
+
+
+def _levels(values: Any, argument: str, order: list[str]) -> tuple[list[Any], Array]:
+    """List the values of a factor by first appearance, or in the order of its categories; number them."""
+    key = to_numpy(values)
+    if key.ndim != 1:
+        raise value_error(argument, f"has shape {key.shape}, expected (n,)", "one value per reading")
+    check_missing(key, argument)
+    held = key.tolist()
+    names = list(in_order({str(name): name for name in dict.fromkeys(held)}, order).values())
+    place = {name: i for i, name in enumerate(names)}
+    return names, np.array([place[name] for name in held])
+
+
+# -- The readers' values and their covariances over samples of cases ------------------------------
+
+_NAMES = {"delong": "DeLong's", "jackknife": "jackknife", "unbiased": "unbiased"}
+
+
+def _areas(curves: Any, study: Readings, how: str, cases: str) -> tuple[Array, Array]:
+    """Compute the areas of all readers and modalities, and their covariances."""
+    area = np.array([curve.auc for curve in curves])
+    if cases == "fixed":
+        return area, np.full((area.size, area.size), np.nan)
+    P, N = _need_two(study.label, True), _need_two(study.label, False)
+    of_positives: list[Array] = []
+    of_negatives: list[Array] = []
+    for curve in curves:
+        point = cases_of(curve.counts).point
+        for values, rows, own in zip(
+            placements(curve.counts), (study.label, ~study.label), (of_positives, of_negatives), strict=True
+        ):
+            own.append(values[point[rows]])
+    v10, v01 = np.array(of_positives), np.array(of_negatives)
+    if how == "delong":
+        return area, np.cov(v10) / P + np.cov(v01) / N  # DeLong et al. (1988), eq. 5
+    if how == "jackknife":
+        theta = area[:, None]
+        left = np.hstack([(P * theta - v10) / (P - 1), (N * theta - v01) / (N - 1)])  # without one case
+        return area, (P + N - 1) ** 2 / (P + N) * np.cov(left)
+    # Gallas et al. (2007): E θθ' − Eθ Eθ', the latter by pairs that share no case
+    rows, score = study.label, study.score.reshape(area.size, -1)
+    negatives = score[:, ~rows]
+    same = np.zeros((area.size, area.size))  # sums over pairs of one positive and one negative
+    for positive in score[:, rows].T:
+        won = (positive[:, None] > negatives) + (positive[:, None] == negatives) / 2
+        same += won @ won.T
+    both = (P * N) ** 2 * np.outer(area, area)
+    one_shared = N**2 * v10 @ v10.T + P**2 * v01 @ v01.T
+    return area, both / (P * N) ** 2 - (both - one_shared + same) / (P * (P - 1) * N * (N - 1))
+
+
+def _rates(study: Readings, metric: str, threshold: Any, cases: str) -> tuple[Array, Array]:
+    """Compute the share of right decisions among the cases of one class, and the covariances of shares.
+
+    The jackknife and the unbiased covariances of means are the same.
+    """
+    positive = metric == "sensitivity"
+    score = study.score[..., study.label == positive]
+    score = score.reshape(-1, score.shape[-1])
+    if threshold is None:
+        if not np.isin(study.score, (0, 1)).all():
+            raise value_error(
+                "threshold",
+                "is missing",
+                f"the {metric} needs the rating from which a reading is positive, unless y_score holds "
+                "decisions, 0 and 1",
+            )
+        threshold = 1
+    right = (score >= cut_off(threshold)) == positive
+    share = right.mean(axis=1)
+    if cases == "fixed":
+        return share, np.full((share.size, share.size), np.nan)
+    return share, np.cov(right) / _need_two(study.label, positive)
+
+
+def _need_two(label: Array, positive: bool) -> int:
+    """Count the cases of a class; of one case nothing is known about samples of cases."""
+    n = int(np.count_nonzero(label == positive))
+    if n < 2:
+        kind = "positive" if positive else "negative"
+        raise ValueError(
+            f"y_true holds one {kind} case, so covariances over samples of cases are undefined: add cases, "
+            'or pass cases="fixed"'
+        )
+    return n
+
+
+# -- Mean squares, tests and limits -----------------------------------------------------------------
+
+
+def _components(value: Array, spread: Array, n_cases: int) -> ReaderComponents:
+    """Compute the components of variance; Hillis et al. (2005)."""
+    t, r = value.shape
+    same_modality = np.kron(np.eye(t), np.ones((r, r))).astype(bool)
+    same_reader = np.tile(np.eye(r), (t, t)).astype(bool)
+    error = float(np.diag(spread).mean())
+    cov1 = float(spread[same_reader & ~same_modality].mean())
+    cov2 = cov3 = np.nan
+    if r > 1:
+        cov2 = float(spread[same_modality & ~same_reader].mean())
+        cov3 = float(spread[~same_modality & ~same_reader].mean())
+    _, of_readers, both = _mean_squares(value)
+    if np.isnan(spread).all():  # cases are fixed: there is no error
+        return ReaderComponents((of_readers - both) / t, both, np.nan, np.nan, np.nan, np.nan, n_cases)
+    reader = (of_readers - both) / t - cov1 + cov3
+    return ReaderComponents(reader, both - error + cov1 + cov2 - cov3, error, cov1, cov2, cov3, n_cases)
+
+
+def _mean_squares(value: Array) -> tuple[float, float, float]:
+    """Compute MS(T), MS(R) and MS(TR) of modalities (rows) and readers (columns)."""
+    t, r = value.shape
+    rows, columns, mean = value.mean(axis=1), value.mean(axis=0), value.mean()
+    of_modalities = r * float(((rows - mean) ** 2).sum()) / (t - 1)
+    if r == 1:
+        return of_modalities, np.nan, np.nan
+    rest = value - rows[:, None] - columns + mean
+    of_readers = t * float(((columns - mean) ** 2).sum()) / (r - 1)
+    return of_modalities, of_readers, float((rest**2).sum()) / (t - 1) / (r - 1)
+
+
+def _means(value: Array, spread: Array, readers: str, cases: str, level: float) -> dict[str, Any]:
+    """Compute the limits of each modality from its own mean square of readers and its own covariances."""
+    from scipy.stats import t as student
+
+    t, r = value.shape
+    own = spread.reshape(t, r, t, r)[np.arange(t), :, np.arange(t)]
+    error = np.diagonal(own, axis1=1, axis2=2).mean(axis=1)
+    cov2 = np.maximum((own.sum(axis=(1, 2)) - r * error) / (r * (r - 1)), 0) if r > 1 else np.zeros(t)
+    square = value.var(axis=1, ddof=1) if r > 1 else np.full(t, np.nan)  # MS(R) of the modality
+    if readers == "fixed":
+        variance, df = error + (r - 1) * cov2, np.full(t, np.inf)
+    elif cases == "fixed":
+        variance, df = square, np.full(t, r - 1.0)
+    else:
+        variance = square + r * cov2
+        df = _freedom(variance, square, r - 1)  # Hillis (2007)
+    standard_error = np.sqrt(variance / r)
+    half = student.ppf(0.5 + level / 2, df) * standard_error
+    mean = value.mean(axis=1)
+    limits = {"low": np.maximum(mean - half, 0), "high": np.minimum(mean + half, 1)}
+    return limits | {"standard_error": standard_error, "modality_df": df}
+
+
+def _freedom(whole_variance: Any, square: Any, freedom: float) -> Array:
+    """Compute Hillis' degrees of freedom of a mean square plus covariances that are as good as known."""
+    ratio = np.divide(
+        whole_variance, square, out=np.full(np.shape(square), np.inf), where=np.asarray(square) > 0
+    )
+    return np.asarray(freedom * ratio**2)
+
+
+def _denominator(
+    parts: ReaderComponents, square: float, t: int, r: int, readers: str, cases: str
+) -> tuple[float, float]:
+    """Compute what MS(T) is compared with, and its degrees of freedom."""
+    if readers == "fixed":
+        between = (r - 1) * (parts.cov2 - parts.cov3) if r > 1 else 0.0
+        return parts.error - parts.cov1 + between, np.inf
+    if cases == "fixed":
+        return square, (t - 1.0) * (r - 1)
+    found = square + r * max(parts.cov2 - parts.cov3, 0)
+    return found, float(_freedom(found, square, (t - 1) * (r - 1)))
+
+
+def _compared(
+    names: Array,
+    value: Array,
+    parts: ReaderComponents,
+    readers: str,
+    cases: str,
+    margin: float | None,
+    level: float,
+) -> dict[str, Any]:
+    """Compare all modalities, and each pair of them."""
+    from scipy.stats import chi2
+    from scipy.stats import f as fisher
+    from scipy.stats import t as student
+
+    t, r = value.shape
+    of_modalities, _, square = _mean_squares(value)
+    denominator, df = _denominator(parts, square, t, r, readers, cases)
+    if not denominator > 1e-24:  # rounding of values that agree
+        caution(
+            "the variance of the differences between modalities is "
+            + ("0" if denominator > -1e-24 else "estimated below 0")
+            + ", so they have no test and no limits"
+        )
+        denominator = np.nan
+    statistic = of_modalities / denominator
+    if readers == "fixed":
+        statistic *= t - 1
+        whole_df, pvalue = t - 1.0, float(chi2.sf(statistic, t - 1))
+    else:
+        whole_df, pvalue = df, float(fisher.sf(statistic, t - 1, df))
+    first, second = np.array(list(itertools.combinations(range(t), 2))).T
+    mean = value.mean(axis=1)
+    difference = mean[first] - mean[second]
+    error = np.full(first.size, np.sqrt(2 * denominator / r))
+    half = student.ppf(0.5 + level / 2, df) * error
+    p = 2 * student.sf(np.abs(difference) / error, df)
+    noninferior = {}
+    if margin is not None:
+        for word, sign in (("first_noninferior", 1), ("second_noninferior", -1)):
+            noninferior[word] = student.sf((sign * difference + margin) / error, df)
+    pairs = ReaderDifferences(
+        names[first],
+        names[second],
+        difference,
+        error,
+        np.full(first.size, df),
+        np.maximum(difference - half, -1),
+        np.minimum(difference + half, 1),
+        p,
+        **noninferior,
+    )
+    return {"differences": pairs, "statistic": statistic, "df": whole_df, "pvalue": pvalue}
+
+
+# -- The size of another study ----------------------------------------------------------------------
+
+
+@described
+def mrmc_power(
+    components: ReaderComponents,
+    *,
+    difference: float,
+    n_readers: int,
+    n_cases: int,
+    level: float = 0.95,
+    readers: Factor = "random",
+    cases: Factor = "random",
+) -> float:
+    """Compute the power of a study of two modalities from the components of variance of another.
+
+    Parameters
+    ----------
+    components : ReaderComponents
+        ``mrmc(…).components`` of a pilot study with random cases, or of published values, with the number of
+        cases that they belong to.
+    difference : float
+        The difference of the two modalities that is to be found, not 0.
+    n_readers, n_cases : int
+        The readers, at least 2, and all cases of the planned study, with the pilot's share of positives.
+    level : float in (0, 1), default=0.95
+        Confidence level of the test, as a proportion; 1 − `level` is its type I error.
+    readers, cases : {"random", "fixed"}, default="random"
+        How the planned study will be analysed, as in ``mrmc``.
+
+    Returns
+    -------
+    float
+        The probability that the two-sided test finds the modalities to differ.
+
+    Raises
+    ------
+    ValueError
+        For components of fixed cases, of one reader, or without their number of cases; a difference of 0 or
+        outside of [−1, 1]; fewer than two readers or cases, readers and cases both fixed, an unknown word, or
+        a level outside (0, 1).
+    TypeError
+        For anything else than components.
+
+    See Also
+    --------
+    mrmc : Compare modalities by several readers.
+    auc_power : Compute the power for one AUC against a given value, without readers.
+
+    Notes
+    -----
+    Hillis, Obuchowski & Berbaum (2011): the error variance and its covariances shrink as 1/cases, the
+    components of readers stay.  With those of the planned study, E MS(TR) = Var(TR) + Var − Cov1 −
+    max(Cov2 − Cov3, 0), and D as in the notes on ``mrmc``, the test of a difference d is an F of 1 and the
+    degrees of freedom there, or χ² where readers are fixed, non-central by r d²/(2 D).  Var(TR) and Cov2 −
+    Cov3 count as 0 where they are negative.  A pilot of few readers hardly knows Var(TR): compute the power
+    for larger values, too.
+
+    The numbers agree with those of the R package RJafroc.
+
+    References
+    ----------
+    {hillis2011}
+
+    Examples
+    --------
+    >>> pilot = ReaderComponents(0.0015, 0.0002, 0.0008, 0.0003, 0.0003, 0.0002, n_cases=114)
+    >>> round(mrmc_power(pilot, difference=0.05, n_readers=8, n_cases=200), 3)
+    0.902
+    """
+    from scipy.stats import chi2, ncf, ncx2
+    from scipy.stats import f as fisher
+
+    if not isinstance(components, ReaderComponents):
+        raise type_error(
+            "components",
+            f"must be ReaderComponents, not a {type(components).__name__}",
+            "pass mrmc(…).components, or ReaderComponents(…) of published values",
+        )
+    _check_factors(readers, cases)
+    level = proportion(level, "level")
+    difference = number(difference, "difference", -1, 1)
+    if difference == 0:
+        raise value_error("difference", "must not be 0", "give the one that the study is to find")
+    r, n_cases = whole(n_readers, "n_readers", 2), whole(n_cases, "n_cases", 2)
+    parts = [getattr(components, one) for one in ("reader_modality", "error", "cov1", "cov2", "cov3")]
+    if not np.isfinite(parts).all():
+        raise value_error(
+            "components",
+            "hold NaN",
+            "those of fixed cases, or of one reader, say nothing about the errors of another study; pass "
+            "those of several readers and random cases",
+        )
+    if not components.n_cases > 0:
+        raise ValueError("components.n_cases is missing: say how many cases the errors belong to")
+    shrunk = components.n_cases / n_cases
+    of_readers = max(components.reader_modality, 0.0)
+    alone = shrunk * (components.error - components.cov1)
+    between = shrunk * max(components.cov2 - components.cov3, 0)
+    if not alone > between:
+        raise value_error(
+            "components: error",
+            f"− cov1 = {components.error - components.cov1:.3g} must be above cov2 − cov3 = "
+            f"{components.cov2 - components.cov3:.3g}",
+            "check the order of the covariances",
+        )
+    if readers == "fixed":
+        shift = r * difference**2 / 2 / (alone + (r - 1) * between)
+        return float(ncx2.sf(chi2.ppf(level, 1), 1, shift))
+    square = of_readers + alone - between  # E MS(TR)
+    denominator = square + (0 if cases == "fixed" else r * between)
+    df = float(_freedom(denominator, square, r - 1))
+    return float(ncf.sf(fisher.ppf(level, 1, df), 1, df, r * difference**2 / 2 / denominator))
+
+
+def _check_factors(readers: object, cases: object) -> None:
+    """Check what is random; something must be."""
+    one_of(readers, ("random", "fixed"), "readers")
+    one_of(cases, ("random", "fixed"), "cases")
+    if readers == cases == "fixed":
+        raise value_error(
+            "readers", "and cases are both fixed, so nothing is left to chance", "let one of them be random"
+        )
