@@ -48,6 +48,14 @@ def class_sizes(call: Drawn, made: Any) -> str:
     return f"Cases: {made}"
 
 
+def _region_of(look: str, kind: str, of: str) -> Callable[[Drawn, Any], str]:
+    def words(call: Drawn, _made: Any) -> str:
+        first = next(iter(call.results.values()))
+        return f"{look}: {percent(call.layers[kind].get('level', first.level))} % {kind} region {of}"
+
+    return words
+
+
 def _cross(one: Any) -> str:
     return f"{_rate(one, 'tpr')}, {_rate(one, 'fpr')}"
 
@@ -364,6 +372,11 @@ OF_PICTURE: dict[tuple[str, str], Phrase] = {
     ("roc_points", "hull"): "Line: convex hull of the points",
     ("roc_points", "pareto_front"): "Steps: classifiers that no other one beats in both rates",
     ("roc_points", "chance"): "Reference line: random decisions",
+    ("sroc", "studies"): "Circles: studies, the area by their numbers of patients",
+    ("sroc", "curve"): "Line: summary curve of Rutter & Gatsonis, over the fprs of the studies",
+    ("sroc", "confidence"): _region_of("Dotted", "confidence", "of the summary point"),
+    ("sroc", "prediction"): _region_of("Dashed", "prediction", "of a new study's true rates"),
+    ("sroc", "chance"): "Reference line: random decisions",
     ("score_bands", "prior"): "Reference line: the share of positives among all cases",
     (
         "score_bands",

@@ -378,6 +378,27 @@ def _power(call: Drawn) -> str:
     )
 
 
+def _sroc(call: Drawn) -> str:
+    """Say the summary points, how the studies differ, and the model."""
+    first = next(iter(call.results.values()))
+    found = (
+        ("" if name is None else f"{plain(name)}: ")
+        + f"{one.studies.study.size} studies, tpr {_limits(one, 'tpr')}, fpr {_limits(one, 'fpr')}"
+        for name, one in call.results.items()
+    )
+    tau2 = " and ".join(write(one) for one in np.diag(first.between))
+    rho = "" if np.isnan(first.correlation) else f", correlation {write(first.correlation)}"
+    return (
+        f"Meta-analysis of test accuracy in ROC space ({'; '.join(found)}), bivariate model of Reitsma "
+        f"et al., {first.method.upper()}; variance of the logits of tpr and fpr between studies {tau2}{rho}"
+    )
+
+
+def _limits(one: Any, name: str) -> str:
+    rate, low, high = (write(getattr(one, f"{name}{end}")) for end in ("", "_low", "_high"))
+    return f"{rate} ({percent(one.level)} % CI {low} to {high})"
+
+
 OF_MODELS: dict[str, Head] = {  # of all but those of costs
     "auc_power": _power,
     "calibration": _calibration,
@@ -411,6 +432,7 @@ OF_MODELS: dict[str, Head] = {  # of all but those of costs
     "sensibility": _sensibility,
     "signal_detection": _detection,
     "split_impurity": _split,
+    "sroc": _sroc,
     "threshold_metrics": _metrics,
     "tree_diagram": _tree,
     "tree_labellings": _labellings,
