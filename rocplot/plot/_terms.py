@@ -70,7 +70,7 @@ score-driven curve|vertical average|threshold average|macro average|micro averag
 other labellings|opposite labellings|hull of all labellings|all|logistic|isotonic|LOESS|sensibility
 capability|bias|quantile bins|uniform bins|difference|struggle ratio|power|cases|positives|negatives
 risk–coverage curve|FROC curve|AFROC curve|AURC|AUGRC|score|area
-predictiveness curve|economic value|mean risk|summary curve|summary point|confidence region
+predictiveness curve|economic value|mean risk|Summary|summary curve|summary point|confidence region
 prediction region|studies, area by number of patients|pooled
 """
 _LAYERS = """

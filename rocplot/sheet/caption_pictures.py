@@ -212,6 +212,8 @@ def _confusion(call: Drawn) -> str:
 
 
 def _forest(call: Drawn) -> str:
+    if call.results:  # else of intervals
+        return _paired_forest(call.results)
     rows = _rows(call.options.get("intervals"))
     what = call.options.get("quantity") or next(
         (one.basis.quantity for _, one in rows if _basis(one)), "Estimates"
@@ -222,6 +224,20 @@ def _forest(call: Drawn) -> str:
     shown = f": {'; '.join(words)}" if 0 < len(words) <= MOST else ""
     limits = "" if "CI" in str(what).split() or "CI)" in str(what) else " with confidence intervals"
     return f"{what}{limits}{shown}"
+
+
+def _paired_forest(models: Mapping[str | None, Any]) -> str:
+    """Say the summaries of a meta-analysis, and how its limits were made."""
+    found = []
+    for name, one in models.items():
+        sides = (one.tpr, one.tpr_low, one.tpr_high), (1 - one.fpr, 1 - one.fpr_high, 1 - one.fpr_low)
+        words = (f"{write(rate)} ({write(low)} to {write(high)})" for rate, low, high in sides)
+        found.append(("" if name is None else f"{plain(name)}: ") + " and ".join(words))
+    first, n = next(iter(models.values())), sum(one.studies.study.size for one in models.values())
+    return (
+        f"Sensitivity and specificity of {n} studies with Wilson's {percent(first.level)} % intervals; "
+        f"diamonds: summary of the bivariate model ({first.method.upper()}), {'; '.join(found)}"
+    )
 
 
 def _rows(found: Any, name: str = "") -> list[tuple[str, Any]]:
