@@ -65,6 +65,7 @@ QUESTIONS = [  # as a reader asks them, after the plots by themselves
     "metrics",
     "trees",
     "combining",
+    "meta",
     "soft",
     "shift",
     "multiclass",

@@ -37,6 +37,10 @@ NAMES = {
     "event": np.arange(200) % 3 > 0,
     "label": np.arange(200) % 5 < 2,  # as of compute.ipcw
     "fold": np.arange(200) % 5,
+    "tp": [45, 30, 61, 88, 33, 70],  # of six studies
+    "fp": [8, 20, 5, 30, 4, 40],
+    "fn": [5, 12, 19, 12, 9, 4],
+    "tn": [92, 60, 95, 110, 140, 100],
     "weight": np.arange(200) % 3 + 1,
     "kind": KIND,
     "scores": (np.unique(KIND) == KIND[:, None]) + RNG.normal(size=(200, 3)),

@@ -298,7 +298,7 @@ class SrocGroups(Results[Sroc]):
         lines = [f"{name}: {one.describe()}" for name, one in self.items()]
         name = "Wald test" if self.test == "wald" else "Likelihood ratio test"
         lines.append(
-            f"{name} of equal means: χ² = {write(self.statistic)}, df = {self.df}, {p_value(self.pvalue)}."
+            f"{name} of equal means: χ² = {self.statistic:.2f}, df = {self.df}, {p_value(self.pvalue)}."
         )
         return "\n".join(lines)
 
