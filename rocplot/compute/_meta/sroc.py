@@ -20,7 +20,6 @@ from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result, Results
 
 _CELLS = ("tp", "fp", "fn", "tn")
-_RATES = ("tpr", "fpr")
 _LEAST = 3  # studies
 _BOUNDARY = 1e-6  # of the variance within studies, or of a correlation: nearer is on the boundary
 _STARTS = (0.0, -0.8, 0.8)  # correlations from which the likelihood is climbed
@@ -466,12 +465,9 @@ def _summary(
 ) -> Sroc:
     """Put a mean and its limits back on the scale of rates."""
     half = NormalDist().inv_cdf(0.5 + level / 2) * np.sqrt(np.diag(covariance))
-    point, low, high = (
-        dict(zip(_RATES, map(float, _rate(mean + k * half)), strict=True)) for k in (0, -1, 1)
-    )
-    limits = {f"{name}_low": low[name] for name in _RATES} | {f"{name}_high": high[name] for name in _RATES}
-    how: dict[str, Any] = {"studies": studies, "method": method, "level": level}
-    return Sroc(**point, **limits, mean=mean, covariance=covariance, between=between, **how)
+    (tpr, fpr), (tpr_low, fpr_low), (tpr_high, fpr_high) = _rate(np.stack([mean, mean - half, mean + half]))
+    rates = map(float, (tpr, fpr, tpr_low, tpr_high, fpr_low, fpr_high))
+    return Sroc(*rates, mean, covariance, between, studies, method, level)
 
 
 # -- the likelihood -------------------------------------------------------------------------------
@@ -559,7 +555,7 @@ class _Model:
 
 def _product(factor: Array) -> Array:
     lower = np.array([[factor[0], 0.0], [factor[1], factor[2]]])
-    return lower @ lower.T
+    return np.asarray(lower @ lower.T)
 
 
 def _wald(mean: Array, covariance: Array) -> float:
@@ -571,7 +567,9 @@ def _wald(mean: Array, covariance: Array) -> float:
 
 def _warn_of_boundary(between: Array) -> None:
     tau2, most = np.diag(between), np.sqrt(between[0, 0] * between[1, 1])
-    found = [f"the variance of {name} is 0" for name, one in zip(_RATES, tau2, strict=True) if one == 0]
+    found = [
+        f"the variance of {name} is 0" for name, one in zip(("tpr", "fpr"), tau2, strict=True) if one == 0
+    ]
     if not found and abs(between[0, 1]) == most:
         found = [f"the correlation of tpr and fpr is {'−' if between[0, 1] < 0 else ''}1"]
     if found:

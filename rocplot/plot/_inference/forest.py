@@ -119,10 +119,10 @@ def forest(
     ['forest:tree', 'forest:forest']
     >>> plt.close(fig)
     """
-    if models := _accuracy(intervals):
+    if studies := _accuracy(intervals):
         if reference is not None or quantity is not None:
             raise ValueError("reference and quantity are of intervals: leave them out for the result of sroc")
-        return _draw_pairs(plot, models, label_fmt, palette)
+        return _draw_pairs(plot, studies, label_fmt, palette)
     rows = _rows(intervals)
     known = [row for row in rows if row.numbers is not None]
     cells = _cells(known, label_fmt)
@@ -181,7 +181,7 @@ def _rows(intervals: Any) -> list[_Row]:
     return rows
 
 
-def _quantity(intervals: Mapping[str, Any]) -> str:
+def _quantity(intervals: Any) -> str:
     """Name what all intervals are of, if they know it."""
     nested = [one.values() if isinstance(one, Mapping) else [one] for one in intervals.values()]
     known = {getattr(getattr(one, "basis", None), "quantity", None) for some in nested for one in some}
@@ -297,8 +297,9 @@ def _draw_pairs(plot: Plot[Any], models: dict[str | None, Sroc], label_fmt: str,
     for row, other, y, model in zip(known, others, _of(rows, places), plot.models, strict=True):
         for one, side, begins in ((row, "sensitivity", 0.0), (other, "specificity", _SECOND)):
             assert one.numbers is not None
-            numbers = tuple(begins + value for value in one.numbers)
-            there = replace(one, group=side if row.group is None else f"{side}:{row.group}", numbers=numbers)
+            estimate, low, high = one.numbers
+            there = replace(one, numbers=(begins + estimate, begins + low, begins + high))
+            there = replace(there, group=side if row.group is None else f"{side}:{row.group}")
             draw = _draw_diamond if row.counts is None else _draw
             draw(plot, there, y, plot.kws(model), colors.get(row.name, text_color()))
     names = [
