@@ -403,7 +403,7 @@ def sroc(
     covariances of the groups' means; the likelihood ratio compares with one μ for all, Σ estimated anew.
     Both are large-sample tests.
 
-    mada's ``reitsma`` has the same estimates.  Its areas are sums of 99 heights that are divided by 99
+    mada's ``reitsma`` has the same estimates, to 10⁻⁵ on its own data.  Its areas are sums of 99 heights that are divided by 99
     where there are 98 intervals, so that they are about 1 % too small.
 
     References
@@ -423,7 +423,8 @@ def sroc(
     """
     if result is not None:
         raise TypeError(
-            f"sroc() takes the tables by name, tp=, fp=, fn= and tn=, not {shortened(result)} by position"
+            f"result must be what sroc() returns, not {shortened(result)}: "
+            "give the tables by name, tp=, fp=, fn= and tn="
         )
     one_of(method, ("reml", "ml"), "method")
     one_of(test, ("wald", "likelihood-ratio"), "test")
@@ -465,8 +466,8 @@ def _summary(
 ) -> Sroc:
     """Put a mean and its limits back on the scale of rates."""
     half = NormalDist().inv_cdf(0.5 + level / 2) * np.sqrt(np.diag(covariance))
-    (tpr, fpr), (tpr_low, fpr_low), (tpr_high, fpr_high) = _rate(np.stack([mean, mean - half, mean + half]))
-    rates = map(float, (tpr, fpr, tpr_low, tpr_high, fpr_low, fpr_high))
+    (tpr, fpr), low, high = _rate(np.stack([mean, mean - half, mean + half]))
+    rates = float(tpr), float(fpr), float(low[0]), float(high[0]), float(low[1]), float(high[1])
     return Sroc(*rates, mean, covariance, between, studies, method, level)
 
 
