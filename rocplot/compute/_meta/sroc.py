@@ -403,8 +403,8 @@ def sroc(
     covariances of the groups' means; the likelihood ratio compares with one μ for all, Σ estimated anew.
     Both are large-sample tests.
 
-    mada's ``reitsma`` has the same estimates, to 10⁻⁵ on its own data.  Its areas are sums of 99 heights that are divided by 99
-    where there are 98 intervals, so that they are about 1 % too small.
+    mada's ``reitsma`` has the same estimates, to 10⁻⁵ on its own data.  Its areas are sums of 99 heights that
+    are divided by 99 where there are 98 intervals, so that they are about 1 % too small.
 
     References
     ----------
