@@ -195,3 +195,5 @@ def setup(app):
     app.connect("source-read", teach)
     app.add_css_file("teach.css")
     return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+

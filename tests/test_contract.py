@@ -18,13 +18,9 @@ READING = ["y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "so
 
 def reading(module):
     """Name the functions of a module that begin with the reading arguments."""
-    functions = {
-        name: getattr(module, name) for name in module.__all__ if inspect.isfunction(getattr(module, name))
-    }
+    functions = {name: getattr(module, name) for name in module.__all__ if inspect.isfunction(getattr(module, name))}
     return [
-        name
-        for name, function in functions.items()
-        if list(inspect.signature(function).parameters)[:7] == READING
+        name for name, function in functions.items() if list(inspect.signature(function).parameters)[:7] == READING
     ]
 
 
@@ -47,9 +43,7 @@ TOGETHER = {"relative_superiority", "rocch_hybrid"}  # one result for several mo
 FOLDED = {"roc_average", "calibration_by"}  # reads folds, or a feature
 CASES = {"repair_section", "swap_loss"}  # counts do not say what these return, one value per case
 PER_MODEL = sorted(set(reading(rp.compute)) - TOGETHER)
-PICTURES = [
-    getattr(rp, name) for name in sorted(set(reading(rp)) - TOGETHER - FOLDED - {"report"})
-]  # a sheet
+PICTURES = [getattr(rp, name) for name in sorted(set(reading(rp)) - TOGETHER - FOLDED - {"report"})]  # a sheet
 COUNTED = {  # pictures whose main mark is no line of rates, or counts cases: their own tests look at them
     "confusion_matrix",
     "lift",
@@ -135,10 +129,7 @@ OTHERS = {  # what makes a result of anything but labels and scores: positional 
     "validated_repair": (((Y, SCORE),) * 3, {}),
     "weight_simplex": (CLASSES, {}),
 }
-OF_POINTS = {
-    "interpolate",
-    "logical_combination",
-}  # their own results have a point, and may be their arguments
+OF_POINTS = {"interpolate", "logical_combination"}  # their own results have a point, and may be their arguments
 
 
 def makes_result(name):
@@ -152,12 +143,7 @@ def beside():
         for one in others:
             if one.kind is not one.VAR_KEYWORD:
                 given = one.default if one.name not in READING else one.name == "soft_labels" or [1]
-                yield pytest.param(
-                    name,
-                    one.name,
-                    [1] if given is None or given is one.empty else given,
-                    id=f"{name}-{one.name}",
-                )
+                yield pytest.param(name, one.name, [1] if given is None or given is one.empty else given, id=f"{name}-{one.name}")
 
 
 @functools.cache
@@ -181,9 +167,7 @@ def test_every_argument_beside_a_ready_result_is_an_error(name, argument, value)
 
 def test_no_function_that_makes_a_result_is_left_out():
     found = {name: getattr(rp.compute, name) for name in rp.compute.__all__}
-    kinds = {
-        name for name, one in found.items() if inspect.isclass(one) and issubclass(one, (Result, Results))
-    }
+    kinds = {name for name, one in found.items() if inspect.isclass(one) and issubclass(one, (Result, Results))}
     functions = [name for name in rp.compute.__all__ if inspect.isfunction(getattr(rp.compute, name))]
     tested = {*OTHERS, *PER_MODEL}
     for name in functions:
@@ -208,10 +192,7 @@ def test_several_models_come_back_as_one_table(name):
 
 def test_tables_of_results():
     areas = rp.compute.auc(*TWO).to_frame()
-    assert areas.to_dict("list") == {
-        "model": ["a", "b"],
-        "value": [rp.compute.auc(Y, s) for s in TWO[1].values()],
-    }
+    assert areas.to_dict("list") == {"model": ["a", "b"], "value": [rp.compute.auc(Y, s) for s in TWO[1].values()]}
     curves = rp.compute.roc(*TWO)
     long = curves.to_frame("polars")
     assert long.columns == ["model", "fpr", "tpr", "threshold"]
@@ -219,14 +200,9 @@ def test_tables_of_results():
 
 
 def test_unknown_keywords_of_compute_functions():
-    with pytest.raises(
-        TypeError,
-        match=r"^roc_band\(\) got an unexpected keyword argument 'methd'\. Did you mean 'method'\?$",
-    ):
+    with pytest.raises(TypeError, match=r"^roc_band\(\) got an unexpected keyword argument 'methd'\. Did you mean 'method'\?$"):
         rp.compute.roc_band(Y, SCORE, methd="bootstrap")
-    with pytest.raises(
-        TypeError, match=r"unexpected keyword argument 'groups'\. Its arguments are (?!.*groups)"
-    ):
+    with pytest.raises(TypeError, match=r"unexpected keyword argument 'groups'\. Its arguments are (?!.*groups)"):
         rp.compute.lift(Y, SCORE, groups=Y)
     with pytest.raises(TypeError, match="Did you mean 'score_matrix'"):
         rp.compute.multiclass_roc(*CLASSES, scorematrix=1)
@@ -237,9 +213,7 @@ def test_pictures_share_their_arguments(picture):
     names = list(inspect.signature(picture).parameters)
     assert names[:7] == READING
     assert "ax" in names
-    assert {"legend", "label_fmt"} <= set(
-        names
-    ) or picture is rp.confusion_matrix  # which has no models to name
+    assert {"legend", "label_fmt"} <= set(names) or picture is rp.confusion_matrix  # which has no models to name
 
 
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.__name__)

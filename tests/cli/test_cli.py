@@ -32,10 +32,7 @@ ROC = ["roc", TABLE, "--y-true", "y_true", "--y-score", "tree"]
 @pytest.mark.parametrize("ending", ["pdf", "png", "svg", "html"])
 def test_figures_are_written_in_every_format(tmp_path, ending):
     out = tmp_path / f"roc.{ending}"
-    assert (
-        main([*ROC, "--y-score", "naive_bayes", "--hull", "--prior", "0.3", "--cost-fp", "2", "-o", str(out)])
-        == 0
-    )
+    assert main([*ROC, "--y-score", "naive_bayes", "--hull", "--prior", "0.3", "--cost-fp", "2", "-o", str(out)]) == 0
     start = {"pdf": b"%PDF", "png": b"\x89PNG", "svg": b"<?xml", "html": b"<!DOCTYPE html>"}[ending]
     assert out.read_bytes().startswith(start)
 
@@ -74,28 +71,10 @@ def test_a_caption_is_printed_in_the_wanted_format(tmp_path, capsys):
 
 def test_all_layers_and_model_names_reach_the_figure(tmp_path):
     out = tmp_path / "roc.svg"
-    words = [
-        "--ties",
-        "--area",
-        "--isometrics",
-        "accuracy",
-        "--thresholds",
-        "0.5",
-        "--band",
-        "pointwise",
-        "--no-chance",
-    ]
+    words = ["--ties", "--area", "--isometrics", "accuracy", "--thresholds", "0.5", "--band", "pointwise", "--no-chance"]
     assert main([*ROC, *words, "--label-fmt", "{name}", "--cost-fn", "3", "-o", str(out)]) == 0
     drawn = out.read_text(encoding="utf-8")
-    for gid in (
-        "roc:tree",
-        "ties:tree",
-        "area:tree",
-        "band:tree",
-        "isometrics",
-        "thresholds:tree",
-        "operating_point:tree",
-    ):
+    for gid in ("roc:tree", "ties:tree", "area:tree", "band:tree", "isometrics", "thresholds:tree", "operating_point:tree"):
         assert f'id="{gid}"' in drawn
     assert 'id="chance"' not in drawn
 
@@ -122,20 +101,11 @@ def test_long_tables_parquet_and_named_classes(tmp_path, library):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (
-            ["--y-true", "y_tru", "--y-score", "tree"],
-            "--y-true 'y_tru' is not a column of data: did you mean 'y_true'?",
-        ),
+        (["--y-true", "y_tru", "--y-score", "tree"], "--y-true 'y_tru' is not a column of data: did you mean 'y_true'?"),
         (["--y-true", "fold", "--y-score", "tree"], "--y-true holds 10 classes"),
         (["--y-true", "y_true", "--y-score", "tree", "--prior", "3"], "--prior must be in [0, 1], not 3.0"),
-        (
-            ["--y-true", "y_true", "--y-score", "tree", "--style", "nice"],
-            "--style nice is unknown: choose from",
-        ),
-        (
-            ["--y-true", "y_true", "--y-score", "tree", "--pos-label", "7"],
-            "--pos-label 7.0 does not occur in --y-true",
-        ),
+        (["--y-true", "y_true", "--y-score", "tree", "--style", "nice"], "--style nice is unknown: choose from"),
+        (["--y-true", "y_true", "--y-score", "tree", "--pos-label", "7"], "--pos-label 7.0 does not occur in --y-true"),
     ],
 )
 def test_bad_input_gives_one_line_and_2(tmp_path, capsys, words, message):
@@ -177,13 +147,9 @@ def test_bad_files(tmp_path, capsys):
 
 
 def test_the_module_runs_and_helps():
-    done = subprocess.run(
-        [sys.executable, "-m", "rocplot", "roc", "--help"], capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([sys.executable, "-m", "rocplot", "roc", "--help"], capture_output=True, text=True, check=True)
     assert "rocplot roc scores.csv --y-true label" in done.stdout
-    bad = subprocess.run(
-        [sys.executable, "-m", "rocplot", "roc", "x.csv"], capture_output=True, text=True, check=False
-    )
+    bad = subprocess.run([sys.executable, "-m", "rocplot", "roc", "x.csv"], capture_output=True, text=True, check=False)
     assert bad.returncode == 2
     assert "--y-true" in bad.stderr
 
@@ -221,9 +187,8 @@ STUDIES = {
 
 
 def test_tables_of_studies(tmp_path, capsys):
-    pl.DataFrame({name.upper(): one for name, one in STUDIES.items()} | {"kind": list("aabbab")}).write_csv(
-        tmp_path / "s.csv"
-    )
+    columns = {name.upper(): one for name, one in STUDIES.items()} | {"kind": list("aabbab")}
+    pl.DataFrame(columns).write_csv(tmp_path / "s.csv")
     cells = [word for cell in ("tp", "fp", "fn", "tn") for word in (f"--{cell}", cell.upper())]
     words = ["sroc", str(tmp_path / "s.csv"), *cells, "--by", "kind", "-o", str(tmp_path / "x.svg")]
     assert main(words) == 0
@@ -240,18 +205,13 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
     assert words[:2] == ["rocplot", name]
     monkeypatch.chdir(tmp_path)
     games = table("tic_tac_toe")
-    columns = {
-        "label": games["x_wins"],
-        "nb": games["naive_bayes"],
-        "tree": games["tree"],
-        "fold": games["fold"],
-    }
+    columns = {"label": games["x_wins"], "nb": games["naive_bayes"], "tree": games["tree"], "fold": games["fold"]}
     columns["region"] = ["north", "south"] * 479
     pl.DataFrame(columns).write_csv("scores.csv")
     pl.DataFrame(table("wine")).write_csv("wine.csv")
-    pl.DataFrame(
-        {"model": ["a", "b"], "estimate": [0.7, 0.8], "low": [0.6, 0.7], "high": [0.8, 0.9]}
-    ).write_csv("intervals.csv")
+    pl.DataFrame({"model": ["a", "b"], "estimate": [0.7, 0.8], "low": [0.6, 0.7], "high": [0.8, 0.9]}).write_csv(
+        "intervals.csv"
+    )
     right = (np.array(games["naive_bayes"]) > 0.5) == np.array(games["x_wins"])
     pl.DataFrame({"right": right, "probability": games["tree"]}).write_csv("predictions.csv")
     pl.DataFrame({"lesion": np.arange(99) % 2, "score": np.arange(99)}).write_csv("marks.csv")
@@ -264,24 +224,14 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
     assert not list(tmp_path.glob(".*"))
 
 
-IDLE = {
-    "number": "0.4",
-    "whole": "5",
-    "share": "0.9",
-    "str": "a",
-    "word_or_number": "a",
-    "pair": "1,2",
-    "named_number": "a=1",
-}
+IDLE = {"number": "0.4", "whole": "5", "share": "0.9", "str": "a", "word_or_number": "a", "pair": "1,2", "named_number": "a=1"}
 IDLE |= {"number_or_named": "a=0.9", "named_range": "fpr=0,0.5"}
 
 
 def written(option):
     """Write an option as on the command line."""
     how = option.keywords
-    value = (
-        str(how["choices"][-1]) if "choices" in how else IDLE[how["type"].__name__] if "type" in how else None
-    )
+    value = str(how["choices"][-1]) if "choices" in how else IDLE[how["type"].__name__] if "type" in how else None
     count = how["nargs"] if isinstance(how.get("nargs"), int) else 1
     return [*[option.flag] * option.flag.startswith("--"), *[value] * count * (value is not None)]
 
@@ -289,9 +239,7 @@ def written(option):
 @pytest.mark.parametrize("name", NAMES)
 def test_every_option_reaches_an_argument_or_a_key_that_exists(name):
     command = Command(name)
-    needed = [
-        word for option in command.options if not option.flag.startswith("--") for word in written(option)
-    ]
+    needed = [word for option in command.options if not option.flag.startswith("--") for word in written(option)]
     needed += shlex.split(command.reader.example)
     for option in command.options:
         own = written(option) if option.flag.startswith("--") else []
@@ -311,74 +259,32 @@ def test_every_option_reaches_an_argument_or_a_key_that_exists(name):
     ("name", "words", "reached"),
     [
         ("roc", "--hull --no-chance", {"hull": True, "chance": False}),
-        (
-            "roc",
-            "--band bootstrap --band-level 0.9 --seed 3 --progress",
-            {"band": {"method": "bootstrap", "level": 0.9, "seed": 3, "progress": True}},
-        ),
-        (
-            "roc",
-            "--band --crosses 0.5 0.7 --crosses-method wilson",
-            {"band": True, "crosses": {"at": [0.5, 0.7], "method": "wilson"}},
-        ),
-        (
-            "roc",
-            "--thresholds --prior 0 --cost-fn 3",
-            {"thresholds": True, "operating_point": {"prior": 0, "cost_fn": 3}},
-        ),
+        ("roc", "--band bootstrap --band-level 0.9 --seed 3 --progress", {"band": {"method": "bootstrap", "level": 0.9, "seed": 3, "progress": True}}),
+        ("roc", "--band --crosses 0.5 0.7 --crosses-method wilson", {"band": True, "crosses": {"at": [0.5, 0.7], "method": "wilson"}}),
+        ("roc", "--thresholds --prior 0 --cost-fn 3", {"thresholds": True, "operating_point": {"prior": 0, "cost_fn": 3}}),
         ("roc", "--isometrics --beta 2 --isometrics-prior 0.3", {"isometrics": {"beta": 2, "prior": 0.3}}),
         ("roc", "--levels 0.5 --levels 0.6 0.7", {"isometrics": {"levels": [0.5, 0.6, 0.7]}}),
         ("roc", "--band --no-progress", {"band": {"progress": False}}),
-        (
-            "calibration",
-            "--degree 2 --method bins loess --no-rug",
-            {"degree": 2, "method": ["bins", "loess"], "rug": False},
-        ),
-        (
-            "calibration",
-            "--method loess --intervals-level 0.9",
-            {"method": "loess", "intervals": {"level": 0.9}},
-        ),
+        ("calibration", "--degree 2 --method bins loess --no-rug", {"degree": 2, "method": ["bins", "loess"], "rug": False}),
+        ("calibration", "--method loess --intervals-level 0.9", {"method": "loess", "intervals": {"level": 0.9}}),
         ("threshold-metrics", "--metrics tpr fpr", {"metrics": ["tpr", "fpr"]}),
         ("score-distribution", "--bins 5", {"bins": 5}),
         ("score-distribution", "--bins 0 0.3 1", {"bins": [0, 0.3, 1]}),
         ("pn", "--rebalanced", {"rebalanced": True}),
         ("pn", "--rebalanced 2", {"rebalanced": 2}),
-        (
-            "det",
-            "--limits 0.01 0.9 --no-equal-error-rate",
-            {"limits": (0.01, 0.9), "equal_error_rate": False},
-        ),
-        (
-            "cost-curve",
-            "--x skew --level 0.8 --cost-weight hand-2014",
-            {"x": "skew", "band": {"level": 0.8}, "cost_weight": {"preset": "hand-2014"}},
-        ),
-        (
-            "net-benefit",
-            "--thresholds 0.1 0.2 --standardize",
-            {"thresholds": [0.1, 0.2], "standardize": True},
-        ),
-        (
-            "net-benefit",
-            "--thresholds data --smooth --harm 0.01 --band",
-            {"thresholds": "data", "smooth": True, "harm": 0.01, "band": True},
-        ),
+        ("det", "--limits 0.01 0.9 --no-equal-error-rate", {"limits": (0.01, 0.9), "equal_error_rate": False}),
+        ("cost-curve", "--x skew --level 0.8 --cost-weight hand-2014", {"x": "skew", "band": {"level": 0.8}, "cost_weight": {"preset": "hand-2014"}}),
+        ("net-benefit", "--thresholds 0.1 0.2 --standardize", {"thresholds": [0.1, 0.2], "standardize": True}),
+        ("net-benefit", "--thresholds data --smooth --harm 0.01 --band", {"thresholds": "data", "smooth": True, "harm": 0.01, "band": True}),
         ("net-benefit", "--harm a=0 b=0.02 --smooth 0.3", {"harm": {"a": 0, "b": 0.02}, "smooth": 0.3}),
-        (
-            "net-benefit",
-            "--harm a=0.01 --interventions-avoided --level 0.9",
-            {"harm": {"a": 0.01}, "interventions_avoided": True, "band": {"level": 0.9}},
-        ),
+        ("net-benefit", "--harm a=0.01 --interventions-avoided --level 0.9", {"harm": {"a": 0.01}, "interventions_avoided": True, "band": {"level": 0.9}}),
         ("roc-average", "--errorbar sd", {"errorbar": "sd"}),
         ("roc-average", "--errorbar pi 0.9", {"errorbar": ("pi", 0.9)}),
         ("relative-superiority", "--belief 0.2 0.5 0.8", {"belief": (0.2, 0.5, 0.8)}),
     ],
 )
 def test_flags_become_values_of_python(name, words, reached):
-    given = cli.command_line([name]).parse_args(
-        [name, "f", "--y-true", "y", "--y-score", "s", *words.split(), "-o", "x.pdf"]
-    )
+    given = cli.command_line([name]).parse_args([name, "f", "--y-true", "y", "--y-score", "s", *words.split(), "-o", "x.pdf"])
     assert arguments_of(Command(name).options, vars(given)) == reached
 
 
@@ -394,11 +300,7 @@ def test_a_key_may_be_on_without_a_value():
     parser = argparse.ArgumentParser()
     for option in made:
         parser.add_argument(option.flag, dest=option.flag, **option.keywords)
-    for words, reached in (
-        ("--rug", True),
-        ("--points", {"points": True}),
-        ("--rug 3 --points 2", {"at": [3], "points": 2}),
-    ):
+    for words, reached in (("--rug", True), ("--points", {"points": True}), ("--rug 3 --points 2", {"at": [3], "points": 2})):
         assert arguments_of(made, vars(parser.parse_args(words.split()))) == {"rug": reached}
 
 
@@ -416,9 +318,7 @@ def test_labels_and_legends_are_offered_where_the_picture_has_them(name, capsys)
     command = Command(name)
     assert ("--label-fmt FMT" in words) == ("label_fmt" in command.parameters)
     assert ("--no-legend" in words) == ("legend" in command.parameters)
-    assert all(
-        re.search(rf"{option.flag}[, \n]", words) for option in command.options if option.flag[0] == "-"
-    )
+    assert all(re.search(rf"{option.flag}[, \n]", words) for option in command.options if option.flag[0] == "-")
     assert all(f"{{{field}}}" in words for field in command.picture.declared.fields)
 
 
@@ -472,31 +372,15 @@ def test_what_only_the_box_of_statistics_heeds_is_taken(tmp_path):
 def test_scores_of_zero_and_one_are_clipped_on_request(tmp_path, capsys):
     path = tmp_path / "s.csv"
     path.write_text("y,p\n" + "0,0\n1,0.4\n0,0.6\n1,1\n" * 5)
-    for command, method in (
-        ("calibration", "logistic"),
-        ("calibration", "beta"),
-        ("calibration-map", "beta"),
-    ):
-        own = [
-            command,
-            str(path),
-            "--y-true",
-            "y",
-            "--y-score",
-            "p",
-            "--method",
-            method,
-            "-o",
-            str(tmp_path / "x.pdf"),
-        ]
+    for command, method in (("calibration", "logistic"), ("calibration", "beta"), ("calibration-map", "beta")):
+        own = [command, str(path), "--y-true", "y", "--y-score", "p", "--method", method, "-o", str(tmp_path / "x.pdf")]
         assert main(own) == 2
         assert "--clip 1e-6" in capsys.readouterr().err
         assert main([*own, "--clip", "1e-6"]) == 0
 
 
 @pytest.mark.parametrize(
-    ("name", "option"),
-    [("roc", "--band-level"), ("roc", "--level"), ("cost-curve", "--level"), ("calibration", "--level")],
+    ("name", "option"), [("roc", "--band-level"), ("roc", "--level"), ("cost-curve", "--level"), ("calibration", "--level")]
 )
 def test_a_level_is_a_share(name, option, capsys, tmp_path):
     words = [name, *TREE, "-o", str(tmp_path / "x.pdf"), option]
@@ -511,18 +395,7 @@ def test_a_level_is_a_share(name, option, capsys, tmp_path):
 def test_bins_that_lose_more_than_they_tell_are_drawn(tmp_path):
     path = tmp_path / "s.csv"
     path.write_text("y,p\n0,0.1\n0,0.2\n1,0.3\n1,0.4\n")  # Brier .225, one bin's refinement .25
-    own = [
-        "--y-true",
-        "y",
-        "--y-score",
-        "p",
-        "--method",
-        "bins",
-        "--n-bins",
-        "1",
-        "-o",
-        str(tmp_path / "x.png"),
-    ]
+    own = ["--y-true", "y", "--y-score", "p", "--method", "bins", "--n-bins", "1", "-o", str(tmp_path / "x.png")]
     assert main(["refinement-calibration", str(path), *own]) == 0
 
 
@@ -600,23 +473,11 @@ def test_classes_are_columns_or_named(tmp_path, monkeypatch, capsys):
     out = tmp_path / "classes.svg"
     assert main(["multiclass-roc", *WINE, *CLASSES, "--macro", "--micro", "-o", str(out)]) == 0
     drawn = out.read_text(encoding="utf-8")
-    assert all(
-        f'id="{gid}"' in drawn
-        for gid in ("multiclass_roc:Barolo", "multiclass_roc:Barbera", "macro", "micro")
-    )
+    assert all(f'id="{gid}"' in drawn for gid in ("multiclass_roc:Barolo", "multiclass_roc:Barbera", "macro", "micro"))
     columns = dict(zip(("a=b", "p2", "p3"), list(table("wine").values())[1:], strict=True))
     pl.DataFrame({"wine": table("wine")["wine"], **columns}).write_csv(tmp_path / "wine.csv")
     named = ["--y-score", "Barolo=a=b", "Grignolino=p2", "--y-score", "Barbera=p3"]
-    words = [
-        "weight-simplex",
-        str(tmp_path / "wine.csv"),
-        "--y-true",
-        "wine",
-        *named,
-        "--weights",
-        "Barolo=2",
-        "Barbera=1",
-    ]
+    words = ["weight-simplex", str(tmp_path / "wine.csv"), "--y-true", "wine", *named, "--weights", "Barolo=2", "Barbera=1"]
     kws = reached(monkeypatch, [*words, "--no-cells", "-o", str(out)], "weight_simplex")
     truth, scores = kws.pop("y_true"), kws.pop("score_matrix")
     assert list(scores) == ["Barolo", "Grignolino", "Barbera"]
@@ -626,34 +487,21 @@ def test_classes_are_columns_or_named(tmp_path, monkeypatch, capsys):
     kws = reached(monkeypatch, [*words, "--sample-weight", "p2", "-o", str(out)], "weight_simplex")
     assert list(kws["sample_weight"]) == list(table("wine")["Grignolino"])
     for given, message in (
-        (
-            ["--y-score", "Barolo", "--y-score", "Grignolin"],
-            "--y-score 'Grignolin' is not a column of data: did you mean 'Grignolino'?",
-        ),
-        (
-            ["--y-score", "Barolo", "--y-score", "Grignolino"],
-            "--y-true holds 'Barbera', for which --y-score has no column",
-        ),
+        (["--y-score", "Barolo", "--y-score", "Grignolin"], "--y-score 'Grignolin' is not a column of data: did you mean 'Grignolino'?"),
+        (["--y-score", "Barolo", "--y-score", "Grignolino"], "--y-true holds 'Barbera', for which --y-score has no column"),
         ([*CLASSES, "--y-score", "Barolo"], "--y-score names a class twice"),
         ([*CLASSES, "--sample-weight", "n"], "--sample-weight 'n' is not a column of data"),
     ):
-        assert main(["multiclass-roc", *WINE, *given, "-o", str(out)]) == (
-            1 if " holds " in message else 2
-        )  # 1: what the data hold
+        assert main(["multiclass-roc", *WINE, *given, "-o", str(out)]) == (1 if " holds " in message else 2)  # 1: what the data hold
         assert message in capsys.readouterr().err
 
 
 def test_points_are_rates_or_decisions(tmp_path, monkeypatch, capsys):
     truth, yes = ["n", "n", "y", "y"], ["n", "y", "y", "y"]
-    pl.DataFrame(
-        {"truth": truth, "yes": yes, "odd": [*yes[:3], "z"], "kind": [0, 0, 1, 1], "cut": [0, 1, 0, 1]}
-    ).write_csv(tmp_path / "d.csv")
+    pl.DataFrame({"truth": truth, "yes": yes, "odd": [*yes[:3], "z"], "kind": [0, 0, 1, 1], "cut": [0, 1, 0, 1]}).write_csv(tmp_path / "d.csv")
     out = ["-o", str(tmp_path / "points.svg")]
     words = ["roc-points", str(tmp_path / "d.csv")]
-    for given in (
-        ["--y-true", "kind", "--y-pred", "cut"],
-        ["--y-true", "truth", "--y-pred", "yes", "--pos-label", "y"],
-    ):
+    for given in (["--y-true", "kind", "--y-pred", "cut"], ["--y-true", "truth", "--y-pred", "yes", "--pos-label", "y"]):
         points = reached(monkeypatch, [*words, *given, "--point", "A=0.1,0.7", *out], "roc_points")["points"]
         found = rocplot.compute.roc_points(points)
         assert list(found.name) == ["A", given[3]]
@@ -663,18 +511,9 @@ def test_points_are_rates_or_decisions(tmp_path, monkeypatch, capsys):
         ([], "no classifiers: give --point, or FILE with --y-true and --y-pred"),
         (["--y-true", "kind"], "FILE is missing"),
         ([*words[1:], "--y-true", "kind"], "FILE needs --y-true, and --y-pred for each classifier"),
-        (
-            [*words[1:], "--y-true", "kind", "--y-pred", "cuts"],
-            "--y-pred 'cuts' is not a column of data: did you mean 'cut'?",
-        ),
-        (
-            [*words[1:], "--y-true", "truth", "--y-pred", "yes", "--pos-label", "q"],
-            "--pos-label 'q' does not occur in --y-true",
-        ),
-        (
-            [*words[1:], "--y-true", "truth", "--y-pred", "odd", "--pos-label", "y"],
-            "--y-pred 'odd' holds 'z', which is not a class of --y-true",
-        ),
+        ([*words[1:], "--y-true", "kind", "--y-pred", "cuts"], "--y-pred 'cuts' is not a column of data: did you mean 'cut'?"),
+        ([*words[1:], "--y-true", "truth", "--y-pred", "yes", "--pos-label", "q"], "--pos-label 'q' does not occur in --y-true"),
+        ([*words[1:], "--y-true", "truth", "--y-pred", "odd", "--pos-label", "y"], "--y-pred 'odd' holds 'z', which is not a class of --y-true"),
     ):
         assert main(["roc-points", *given, *out]) == (1 if " holds " in message else 2)
         assert message in capsys.readouterr().err
@@ -701,29 +540,14 @@ def test_values_that_cannot_be_read(words, message, capsys):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (
-            ["roc", *TREE, "--y-score", "naive_bayes", "--hue", "fold"],
-            "--hue names the models, so there is one --y-score column",
-        ),
-        (
-            ["roc", *TREE, "--crosses"],
-            "--crosses needs cut-offs: give --thresholds, --operating-point or --crosses",
-        ),
+        (["roc", *TREE, "--y-score", "naive_bayes", "--hue", "fold"], "--hue names the models, so there is one --y-score column"),
+        (["roc", *TREE, "--crosses"], "--crosses needs cut-offs: give --thresholds, --operating-point or --crosses"),
         (["roc", *TREE, "--label-fmt", "{nope}"], "--label-fmt '{nope}' has an unknown field 'nope'"),
-        (
-            ["roc", *TREE, "--band", "--n-resamples", "1"],
-            "--n-resamples must be finite and at least 2, not 1",
-        ),
-        (
-            ["roc", *TREE, "--legend", "middle"],
-            "--legend 'middle' is unknown: choose from 'outside', 'direct'",
-        ),
+        (["roc", *TREE, "--band", "--n-resamples", "1"], "--n-resamples must be finite and at least 2, not 1"),
+        (["roc", *TREE, "--legend", "middle"], "--legend 'middle' is unknown: choose from 'outside', 'direct'"),
         (["score-distribution", *TREE, "--y-score", "naive_bayes"], "one model"),
         (["combination", "--point", "A=0,1"], "two classifiers or more are combined, not 1"),
-        (
-            ["combination", "--point", "A=0,1", "B=1,1", "C=.5,1", "--k", ".5"],
-            "a mixture has two classifiers, not 3: give two, or --how",
-        ),
+        (["combination", "--point", "A=0,1", "B=1,1", "C=.5,1", "--k", ".5"], "a mixture has two classifiers, not 3: give two, or --how"),
         (["relative-superiority", *TREE], "two"),
         (["threshold-metrics", *TREE, "--metrics", "accuracy", "beauty"], "--metrics 'beauty' is unknown"),
         (["auc-power", "a=0.7", "0.8"], "name all numbers, as NAME=NUMBER, or none"),
@@ -739,20 +563,12 @@ def test_values_that_cannot_be_used(tmp_path, words, message, capsys):
     assert not (tmp_path / "x.pdf").exists()
 
 
-@pytest.mark.parametrize(
-    "name", [name for name in NAMES if Command(name).reader.fills[:2] == ("y_true", "y_score")]
-)
+@pytest.mark.parametrize("name", [name for name in NAMES if Command(name).reader.fills[:2] == ("y_true", "y_score")])
 def test_wrong_columns_are_answered_with_the_right_ones(name, tmp_path, capsys):
     needed = {"roc-average": ["--fold", "fold"], "calibration-by": ["--by", "fold"]}.get(name, [])
-    assert (
-        main([name, TABLE, "--y-true", "y_true", "--y-score", "tre", *needed, "-o", str(tmp_path / "x.pdf")])
-        == 2
-    )
+    assert main([name, TABLE, "--y-true", "y_true", "--y-score", "tre", *needed, "-o", str(tmp_path / "x.pdf")]) == 2
     error = capsys.readouterr().err
-    assert (
-        "--y-score 'tre' is not a column of data: did you mean 'tree'? columns are 'board', 'fold', 'y_true'"
-        in error
-    )
+    assert "--y-score 'tre' is not a column of data: did you mean 'tree'? columns are 'board', 'fold', 'y_true'" in error
     assert error.count("\n") == 1
 
 
@@ -793,9 +609,7 @@ def test_a_full_disk_keeps_the_old_figure(tmp_path, ending):
         "import resource, sys; from rocplot.cli import main; import matplotlib.font_manager; "
         "resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000)); sys.exit(main(sys.argv[1:]))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code, *ROC, "-o", str(out)], capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([sys.executable, "-c", code, *ROC, "-o", str(out)], capture_output=True, text=True, check=False)
     assert done.returncode == 1, done.stderr
     assert done.stderr == f"rocplot roc: error: OUT={out} cannot be written: File too large\n"
     assert out.read_bytes() == b"old"
@@ -869,17 +683,11 @@ def test_an_interrupt_leaves_no_traceback(tmp_path, capsys, monkeypatch):
 @pytest.mark.parametrize(
     ("message", "said"),
     [
-        (
-            "y_true holds 'y_true' twice, and pos_label is missing",
-            "--y-true holds 'y_true' twice, and --pos-label is missing",
-        ),
+        ("y_true holds 'y_true' twice, and pos_label is missing", "--y-true holds 'y_true' twice, and --pos-label is missing"),
         ("the area is large: prior and level stay", "the area is large: prior and level stay"),
         ("band: level must be a number", "--band-level must be a number"),
         ("crosses=True needs cut-offs: give thresholds=[…]", "--crosses needs cut-offs: give --thresholds"),
-        (
-            "skew=N/P is missing: pass hull=False or chance=False",
-            "--skew N/P is missing: pass no --hull or --no-chance",
-        ),
+        ("skew=N/P is missing: pass hull=False or chance=False", "--skew N/P is missing: pass no --hull or --no-chance"),
         ("FILE=y_true.csv, some/y_true/s.csv", "FILE=y_true.csv, some/y_true/s.csv"),
     ],
 )
@@ -919,19 +727,7 @@ def test_numbers_are_those_of_the_functions(capsys):
     found = rocplot.compute.auc_test(TRUTH, GAMES["tree"], GAMES["naive_bayes"])
     assert (row["a"], row["b"]) == ("tree", "naive_bayes")
     assert (row["difference"], row["pvalue"]) == (found.difference, found.pvalue)
-    words = [
-        "--threshold",
-        "0.4",
-        "--metrics",
-        "ppv",
-        "kappa",
-        "--prevalence",
-        "0.1",
-        "--seed",
-        "3",
-        "--n-resamples",
-        "99",
-    ]
+    words = ["--threshold", "0.4", "--metrics", "ppv", "kappa", "--prevalence", "0.1", "--seed", "3", "--n-resamples", "99"]
     assert main(["metrics-at", *BOTH, *words, "--format", "json"]) == 0
     rows = json.loads(capsys.readouterr().out)
     found = rocplot.compute.metrics_at(
@@ -941,27 +737,13 @@ def test_numbers_are_those_of_the_functions(capsys):
     assert [row["low"] for row in rows] == [*found["tree"].low, *found["naive_bayes"].low]
     assert main(["calibration-statistics", *BOTH, "--n-bins", "5", "--format", "json"]) == 0
     rows = json.loads(capsys.readouterr().out)
-    assert (
-        rows[1]["brier"]
-        == rocplot.compute.calibration_statistics(TRUTH, GAMES["naive_bayes"], n_bins=5).brier
-    )
+    assert rows[1]["brier"] == rocplot.compute.calibration_statistics(TRUTH, GAMES["naive_bayes"], n_bins=5).brier
 
 
 def test_numbers_for_reading(capsys, tmp_path):
     path = tmp_path / "s.csv"
     path.write_text("y,a_b,c|d\n" + "1,1,1\n1,1,0\n0,0,1\n0,0,0\n0,1,1\n")
-    words = [
-        "metrics-at",
-        str(path),
-        "--y-true",
-        "y",
-        "--y-score",
-        "a_b",
-        "c|d",
-        "--metrics",
-        "tpr",
-        "lr_minus",
-    ]
+    words = ["metrics-at", str(path), "--y-true", "y", "--y-score", "a_b", "c|d", "--metrics", "tpr", "lr_minus"]
     assert main(words) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split() == ["model", "metric", "estimate", "low", "high", "method"]
@@ -969,10 +751,7 @@ def test_numbers_for_reading(capsys, tmp_path):
     assert len({line.rfind(" ", 0, line.index("0.342")) for line in lines[1:2]}) == 1
     assert main([*words, "--format", "markdown"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[:2] == [
-        "| model | metric | estimate | low | high | method |",
-        "| --- | --- | --: | --: | --: | --- |",
-    ]
+    assert lines[:2] == ["| model | metric | estimate | low | high | method |", "| --- | --- | --: | --: | --: | --- |"]
     assert lines[3].startswith("| a_b | lr_minus | 0.000 | 0.000 | ")
     assert lines[4].startswith("| c\\|d | tpr | 0.500 | ")
     assert main([*words, "--format", "latex"]) == 0
@@ -1011,9 +790,7 @@ def test_many_numbers_of_few_models_stand_in_rows(capsys):
 def test_groups_are_a_column(capsys):
     words = ["metrics-at", *BOTH[:-1], "--metrics", "tpr", "--format", "json"]
     assert main([*words, "--groups", "fold"]) == 0
-    found = rocplot.compute.metrics_at(
-        TRUTH, GAMES["tree"], groups=table("tic_tac_toe")["fold"], metrics="tpr"
-    )
+    found = rocplot.compute.metrics_at(TRUTH, GAMES["tree"], groups=table("tic_tac_toe")["fold"], metrics="tpr")
     assert json.loads(capsys.readouterr().out)[0]["low"] == found.low[0]
 
 
@@ -1030,15 +807,9 @@ def test_warnings_go_to_the_other_stream(capsys, tmp_path):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (
-            ["auc", TABLE, "--y-true", "y_tru", "--y-score", "tree"],
-            "--y-true 'y_tru' is not a column of data",
-        ),
+        (["auc", TABLE, "--y-true", "y_tru", "--y-score", "tree"], "--y-true 'y_tru' is not a column of data"),
         (["auc-test", *TREE], "--y-score must name two columns at least"),
-        (
-            ["auc-test", *TREE, "--y-score", "naive"],
-            "--y-score 'naive' is not a column of data: did you mean 'naive_bayes'?",
-        ),
+        (["auc-test", *TREE, "--y-score", "naive"], "--y-score 'naive' is not a column of data: did you mean 'naive_bayes'?"),
         (["metrics-at", *TREE, "--metrics", "beauty"], "--metrics 'beauty' is unknown"),
         (["metrics-at", *TREE, "--prevalence", "2"], "--prevalence must be in"),
         (["paired", *TREE, "--threshold", "0.5", "-o", "x.pdf"], "--y-score must name two columns at least"),
@@ -1060,10 +831,7 @@ def test_every_option_of_numbers_reaches_an_argument(name):
         words = shlex.split(command.reader.example)
         given = cli.command_line([name]).parse_args([name, *words, *written(option)])
         assert option.argument in command.parameters
-        assert (
-            arguments_of(command.options, vars(given))[option.argument]
-            != command.parameters[option.argument].default
-        )
+        assert arguments_of(command.options, vars(given))[option.argument] != command.parameters[option.argument].default
 
 
 def test_the_help_of_numbers(capsys):
@@ -1086,9 +854,7 @@ def test_many_classes_by_columns(tmp_path):
 
 def test_intervals_that_were_printed_are_drawn(tmp_path, capsys, monkeypatch):
     numbers = tmp_path / "auc.csv"
-    assert (
-        main(["auc", TABLE, "--y-true", "y_true", "--y-score", "tree", "naive_bayes", "--format", "csv"]) == 0
-    )
+    assert main(["auc", TABLE, "--y-true", "y_true", "--y-score", "tree", "naive_bayes", "--format", "csv"]) == 0
     numbers.write_text(capsys.readouterr().out)
     out = ["-o", str(tmp_path / "f.pdf")]
     found = reached(monkeypatch, ["forest", str(numbers), "--reference", "0.5", *out], "forest")

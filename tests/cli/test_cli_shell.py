@@ -41,9 +41,7 @@ def answer(words, capsys):
 
 
 def area(path, capsys):
-    code, out, error = answer(
-        ["auc", str(path), "--y-true", "label", "--y-score", "nb", "--format", "json"], capsys
-    )
+    code, out, error = answer(["auc", str(path), "--y-true", "label", "--y-score", "nb", "--format", "json"], capsys)
     assert (code, error) == (0, "")
     return json.loads(out)[0]["estimate"]
 
@@ -51,14 +49,7 @@ def area(path, capsys):
 @pytest.mark.parametrize("library", ["polars", "pyarrow", "pandas"])
 @pytest.mark.parametrize(
     ("name", "separator", "decimal"),
-    [
-        ("s.csv", ",", "."),
-        ("s.csv", ";", "."),
-        ("s.csv", ";", ","),
-        ("s.tsv", "\t", "."),
-        ("s.txt", "|", "."),
-        ("s.CSV", "\t", ","),
-    ],
+    [("s.csv", ",", "."), ("s.csv", ";", "."), ("s.csv", ";", ","), ("s.tsv", "\t", "."), ("s.txt", "|", "."), ("s.CSV", "\t", ",")],
 )
 def test_separators_and_decimal_commas(tmp_path, capsys, monkeypatch, library, name, separator, decimal):
     monkeypatch.setattr("rocplot.cli._files._BACKENDS", (library,))
@@ -84,9 +75,7 @@ FAULTS = [
 
 @pytest.mark.parametrize("library", ["polars", "pyarrow", "pandas"])
 @pytest.mark.parametrize(("column", "at", "value", "message"), FAULTS)
-def test_a_fault_says_column_value_and_row(
-    tmp_path, capsys, monkeypatch, library, column, at, value, message
-):
+def test_a_fault_says_column_value_and_row(tmp_path, capsys, monkeypatch, library, column, at, value, message):
     monkeypatch.setattr("rocplot.cli._files._BACKENDS", (library,))
     rows = [list(map(str, row)) for row in zip(Y, NB, TREE, strict=True)]
     rows[at][["label", "nb", "tree"].index(column)] = value
@@ -105,10 +94,7 @@ def test_several_missing_values_are_counted(tmp_path, capsys):
 def test_a_pipe_that_closes_and_one_that_is_read(tmp_path):
     call = shlex.join([sys.executable, "-m", "rocplot"])
     (tmp_path / "s.tsv").write_text(text_of("\t"))
-    for words in (
-        "--help",
-        f"metrics-at - --y-true label --y-score nb tree --metrics tpr fpr <{tmp_path / 's.tsv'}",
-    ):
+    for words in ("--help", f"metrics-at - --y-true label --y-score nb tree --metrics tpr fpr <{tmp_path / 's.tsv'}"):
         line = f"({call} {words}; echo $? >&2) | true"
         done = subprocess.run(["sh", "-c", f"sleep 0; {line}"], capture_output=True, text=True, check=False)
         assert "Traceback" not in done.stderr
@@ -119,75 +105,33 @@ def test_a_pipe_that_closes_and_one_that_is_read(tmp_path):
     ("words", "code", "message"),
     [
         ("auc nowhere.csv --y-true label --y-score nb", 2, "FILE=nowhere.csv does not exist"),
-        (
-            "auc s.csv --y-true label --y-score bn",
-            2,
-            "--y-score 'bn' is not a column of data: did you mean 'nb'?",
-        ),
+        ("auc s.csv --y-true label --y-score bn", 2, "--y-score 'bn' is not a column of data: did you mean 'nb'?"),
         ("auc s.csv --y-true tree --y-score nb", 1, "--y-true holds fractions (0.5 in row 1"),
-        (
-            "auc s.csv --y-true label --y-score nb --sample-weight minus",
-            1,
-            "--sample-weight must be non-negative: -1",
-        ),
-        (
-            "auc s.csv --y-true label --y-score nb -o x.csv",
-            2,
-            "the table is printed, write > FILE behind the call",
-        ),
-        (
-            "roc s.csv --y-true label --y-score nb -o no/x.pdf",
-            2,
-            "the folder no does not exist, make it first",
-        ),
+        ("auc s.csv --y-true label --y-score nb --sample-weight minus", 1, "--sample-weight must be non-negative: -1"),
+        ("auc s.csv --y-true label --y-score nb -o x.csv", 2, "the table is printed, write > FILE behind the call"),
+        ("roc s.csv --y-true label --y-score nb -o no/x.pdf", 2, "the folder no does not exist, make it first"),
         ("roc s.csv --y-true label --y-score nb --ci -o x.pdf", 2, "Use --band, or --label-fmt"),
         ("auc s.csv --y-true label --y-score nb --ci", 2, "--ci. Use --level 0.95"),
         ("auc s.csv --y-true label --y-score nb --json", 2, "--json. Use --format json"),
-        (
-            "roc s.csv --y-true label --y-score nb --json -o x.pdf",
-            2,
-            "Use rocplot auc or rocplot metrics-at with --format json",
-        ),
+        ("roc s.csv --y-true label --y-score nb --json -o x.pdf", 2, "Use rocplot auc or rocplot metrics-at with --format json"),
         ("roc s.csv --y-true label --y-score nb --weights minus -o x.pdf", 2, "Use --sample-weight COL"),
         ("roc s.csv --y-true label --y-score nb --fold f -o x.pdf", 2, "Use rocplot roc-average --fold COL"),
         ("roc s.csv --y-true label --y-score nb --dpi 9 -o x.pdf", 2, "PDF and SVG have no pixels"),
         ("roc s.csv --y-true label --y-score nb --zzz -o x.pdf", 2, "--zzz: rocplot roc --help lists all"),
         ("roc s.csv --label label --score nb -o x.pdf", 2, "--y-true, --y-score, which name columns of FILE"),
         ("roc --y-true label --y-score nb s.csv -o x.pdf", 2, "required: FILE, in front of the flags"),
-        (
-            "roc s.csv --y-true label --y-score nb --prior nan -o x.pdf",
-            2,
-            "argument --prior: 'nan' is not a number",
-        ),
-        (
-            "roc s.csv --y-true label --y-score nb,tree -o x.pdf",
-            2,
-            "A list is separated by spaces: --y-score nb tree",
-        ),
-        (
-            "roc s.csv --y-true label --y-score nb --thresholds .3,.5 -o x.pdf",
-            2,
-            "A list is separated by spaces: --thresholds .3 .5",
-        ),
-        (
-            "roc s.csv --y-true label --y-score nb --style ieee,print -o x.pdf",
-            2,
-            "A list is separated by spaces: --style ieee print",
-        ),
-        (
-            "auc bare.csv --y-true y --y-score s",
-            2,
-            "The first line of FILE must name the columns, and holds numbers",
-        ),
+        ("roc s.csv --y-true label --y-score nb --prior nan -o x.pdf", 2, "argument --prior: 'nan' is not a number"),
+        ("roc s.csv --y-true label --y-score nb,tree -o x.pdf", 2, "A list is separated by spaces: --y-score nb tree"),
+        ("roc s.csv --y-true label --y-score nb --thresholds .3,.5 -o x.pdf", 2, "A list is separated by spaces: --thresholds .3 .5"),
+        ("roc s.csv --y-true label --y-score nb --style ieee,print -o x.pdf", 2, "A list is separated by spaces: --style ieee print"),
+        ("auc bare.csv --y-true y --y-score s", 2, "The first line of FILE must name the columns, and holds numbers"),
         ("pr s.csv", 2, "there is no command 'pr': did you mean precision-recall?"),
     ],
 )
 def test_exit_codes_and_ways_out(tmp_path, capsys, monkeypatch, words, code, message):
     monkeypatch.chdir(tmp_path)
     lines = text_of().splitlines()
-    (tmp_path / "s.csv").write_text(
-        "\n".join([f"{lines[0]},minus", *(f"{line},-1" for line in lines[1:])]) + "\n"
-    )
+    (tmp_path / "s.csv").write_text("\n".join([f"{lines[0]},minus", *(f"{line},-1" for line in lines[1:])]) + "\n")
     (tmp_path / "bare.csv").write_text("1,0.5\n0,0.25\n")
     found, out, error = answer(words.split(), capsys)
     assert (found, out) == (code, "")
@@ -198,22 +142,9 @@ def test_exit_codes_and_ways_out(tmp_path, capsys, monkeypatch, words, code, mes
 def test_the_model_table_as_papers_print_it(tmp_path, capsys, monkeypatch):
     """As ``compute.summary`` writes it, whose names are escaped."""
     monkeypatch.chdir(tmp_path)
-    table = pd.DataFrame(
-        {"y": [0, 1, 0, 1] * 5, "R&D #1": np.linspace(0.1, 0.9, 20), "b": np.linspace(0.9, 0.2, 20)}
-    )
+    table = pd.DataFrame({"y": [0, 1, 0, 1] * 5, "R&D #1": np.linspace(0.1, 0.9, 20), "b": np.linspace(0.9, 0.2, 20)})
     table.to_csv("s.csv", index=False)
-    words = [
-        "summary",
-        "s.csv",
-        "--y-true",
-        "y",
-        "--y-score",
-        "R&D #1",
-        "b",
-        "--threshold",
-        "0.5",
-        "--format",
-    ]
+    words = ["summary", "s.csv", "--y-true", "y", "--y-score", "R&D #1", "b", "--threshold", "0.5", "--format"]
     found = compute.summary("y", ["R&D #1", "b"], data=table, threshold=0.5)
     for form, expected in (("latex", found.to_latex()), ("markdown", found.to_markdown())):
         assert answer([*words, form], capsys) == (0, expected.rstrip("\n") + "\n", "")
@@ -226,15 +157,7 @@ def test_the_model_table_as_papers_print_it(tmp_path, capsys, monkeypatch):
 def test_underscores_title_and_palette(tmp_path, capsys):
     (tmp_path / "s.csv").write_text(text_of())
     out = tmp_path / "x.svg"
-    words = [
-        "precision_recall",
-        str(tmp_path / "s.csv"),
-        "--y_true=label",
-        "--y_score",
-        "nb",
-        "--y-score",
-        "tree",
-    ]
+    words = ["precision_recall", str(tmp_path / "s.csv"), "--y_true=label", "--y_score", "nb", "--y-score", "tree"]
     more = ["--title", "Cost $5, 50 %", "--palette", "nb=#112233", "tree=#445566", "-o", str(out)]
     assert answer([*words, *more], capsys)[0] == 0
     drawn = out.read_text(encoding="utf-8")
@@ -249,9 +172,7 @@ def test_underscores_title_and_palette(tmp_path, capsys):
 def test_forest_is_as_wide_as_the_style_and_as_high_as_its_rows(tmp_path, capsys):
     heights = []
     for count in (3, 40):
-        (tmp_path / "i.csv").write_text(
-            "model,estimate,low,high\n" + "".join(f"m{i},.7,.6,.8\n" for i in range(count))
-        )
+        (tmp_path / "i.csv").write_text("model,estimate,low,high\n" + "".join(f"m{i},.7,.6,.8\n" for i in range(count)))
         out = tmp_path / "f.pdf"
         assert answer(["forest", str(tmp_path / "i.csv"), "--style", "ieee", "-o", str(out)], capsys)[0] == 0
         width, height = re.search(rb"MediaBox \[ 0 0 ([\d.]+) ([\d.]+)", out.read_bytes()).groups()
@@ -264,9 +185,7 @@ def test_forest_is_as_wide_as_the_style_and_as_high_as_its_rows(tmp_path, capsys
 def test_completion(capsys, shell):
     code, out, error = answer(["--print-completion", shell], capsys)
     assert (code, error) == (0, "")
-    assert all(
-        word in out for word in ("precision-recall", "calibration-statistics", "print-completion", "y-score")
-    )
+    assert all(word in out for word in ("precision-recall", "calibration-statistics", "print-completion", "y-score"))
     words = ("alternative", "two-sided", "style", "okabe_ito", "output", "n-resamples")
     assert all(word in out for word in words)  # flags of commands, and their values
     if shell == "bash" and shutil.which("bash"):
@@ -276,12 +195,7 @@ def test_completion(capsys, shell):
 @pytest.mark.skipif(not shutil.which("tcsh"), reason="needs tcsh")
 def test_tcsh_reads_its_completion(tmp_path, capsys):
     (tmp_path / "complete.csh").write_text(answer(["--print-completion", "tcsh"], capsys)[1])
-    done = subprocess.run(
-        ["tcsh", "-f", "-c", f"source {tmp_path / 'complete.csh'}; complete rocplot"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    done = subprocess.run(["tcsh", "-f", "-c", f"source {tmp_path / 'complete.csh'}; complete rocplot"], capture_output=True, text=True, check=True)
     assert "c/--/" in done.stdout
     assert done.stderr == ""
 
@@ -293,9 +207,7 @@ def test_help_and_completion_know_all_commands_without_a_picture():
     assert list(listed) == [one.name for one in every]
     for one in every:
         summary, options = tabled(one)
-        assert listed[one.name] == [summary, [[flags, keywords] for flags, keywords in options]], (
-            "run python -m tools.stubs"
-        )
+        assert listed[one.name] == [summary, [[flags, keywords] for flags, keywords in options]], "run python -m tools.stubs"
     for words in (["--help"], ["--print-completion", "bash"], ["--print-completion", "tcsh"], ["roq"]):
         code = (
             "import sys; from rocplot.cli import main\n"
@@ -318,18 +230,7 @@ def test_a_small_plain_file_loads_no_library(tmp_path):
 
 
 PLAIN = ["1 0 -3", "0.5 2 -1e-3", "a bc x\u2028y", "1e400 1 0"]
-DIFFICULT = [
-    "7 a 1.5",
-    "true False true",
-    "nan 1 2",
-    " 1 2",
-    "NA a b",
-    "1. .5 2",
-    "+1 2 3",
-    "inf 1 2",
-    '"1" 2 3',
-    "1_000 2 3",
-]
+DIFFICULT = ["7 a 1.5", "true False true", "nan 1 2", " 1 2", "NA a b", "1. .5 2", "+1 2 3", "inf 1 2", '"1" 2 3', "1_000 2 3"]
 DIFFICULT += ["99999999999999999999 1 2", "2020-01-01 2021-01-01 a", "\t1 2 3"]
 
 
@@ -341,10 +242,7 @@ def test_a_small_file_is_read_as_by_a_library(tmp_path, words):
     with path.open(newline="", encoding="utf-8-sig") as file:
         expected = _files._READERS["polars"](io.BytesIO(file.read().encode()), ",")
     assert isinstance(found, dict) == (words in PLAIN)  # else a library has read it, too
-    column, other = (
-        [getattr(value, "item", lambda value=value: value)() for value in one["a"]]
-        for one in (found, expected)
-    )
+    column, other = ([getattr(value, "item", lambda value=value: value)() for value in one["a"]] for one in (found, expected))
     assert [type(value) for value in column] == [type(value) for value in other]
     assert repr(column) == repr(other)  # NaN, too
 
@@ -376,15 +274,11 @@ def test_every_error_is_of_the_shell(command, tmp_path, capsys, monkeypatch):
     with open("scores.csv", "w", newline="") as file:
         write = csv.writer(file)
         write.writerow(heads)
-        write.writerows(
-            [y[i], *(one[i] for one in scores), i // 8, "ns"[i % 2], kinds[i % 3]] for i in range(40)
-        )
+        write.writerows([y[i], *(one[i] for one in scores), i // 8, "ns"[i % 2], kinds[i % 3]] for i in range(40))
     shutil.copy("scores.csv", "wine.csv")
     (tmp_path / "intervals.csv").write_text("model,estimate,low,high\na,.7,.6,.8\nb,.8,.7,.9\n")
     (tmp_path / "leaves.json").write_text("[[4, 1], [2, 3], [1, 5]]")
-    monkeypatch.setattr(
-        "matplotlib.figure.Figure.savefig", lambda _figure, path, **_kws: path.write_bytes(b"")
-    )
+    monkeypatch.setattr("matplotlib.figure.Figure.savefig", lambda _figure, path, **_kws: path.write_bytes(b""))
     names = set(command.parameters) | {option.key for option in command.options}
     python = re.compile(rf"(?<![\w'./-])({'|'.join(sorted(name for name in names if '_' in name)) or '@'})\b")
     base = shlex.split(command.example)[1:]
@@ -406,25 +300,10 @@ def test_every_error_is_of_the_shell(command, tmp_path, capsys, monkeypatch):
 def test_auc_test_of_a_long_table(tmp_path, capsys):
     wide, long = tmp_path / "wide.csv", tmp_path / "long.csv"
     wide.write_text(text_of())
-    rows = [
-        f"{y},{score},{name}"
-        for name, scores in (("nb", NB), ("tree", TREE))
-        for y, score in zip(Y, scores, strict=True)
-    ]
+    rows = [f"{y},{score},{name}" for name, scores in (("nb", NB), ("tree", TREE)) for y, score in zip(Y, scores, strict=True)]
     long.write_text("\n".join(["label,score,model", *rows, ""]))
     of_wide = ["auc-test", str(wide), "--y-true", "label", "--y-score", "nb", "tree", "--format", "csv"]
-    of_long = [
-        "auc-test",
-        str(long),
-        "--y-true",
-        "label",
-        "--y-score",
-        "score",
-        "--hue",
-        "model",
-        "--format",
-        "csv",
-    ]
+    of_long = ["auc-test", str(long), "--y-true", "label", "--y-score", "score", "--hue", "model", "--format", "csv"]
     expected, found = answer(of_wide, capsys), answer(of_long, capsys)
     assert found[:2] == expected[:2]
     assert found[1].splitlines()[1].startswith("nb,tree,")
@@ -439,19 +318,7 @@ def test_folds_are_averaged(picture, tmp_path, capsys):
     scores = [*NB, *TREE, 0.6, 0.9, 0.5, 0.4, 0.7, 0.1]  # of three folds
     rows = [[str(y), str(score), str(i // 6)] for i, (y, score) in enumerate(zip(Y * 3, scores, strict=True))]
     table.write_text(text_of(rows=rows).replace("tree", "part", 1))
-    words = [
-        picture,
-        str(table),
-        "--y-true",
-        "label",
-        "--y-score",
-        "nb",
-        "--fold",
-        "part",
-        "--folds",
-        "-o",
-        str(out),
-    ]
+    words = [picture, str(table), "--y-true", "label", "--y-score", "nb", "--fold", "part", "--folds", "-o", str(out)]
     assert answer(words, capsys)[0] == 0
     drawn = out.read_text(encoding="utf-8")
     assert 'id="errorbar:nb"' in drawn

@@ -13,11 +13,7 @@ from matplotlib.text import Annotation
 
 import rocplot as rp
 
-PLAIN = {
-    "logistic regression": (0.81, 0.74, 0.87),
-    "naive Bayes": (0.7, 0.6, 0.78),
-    "tree": (0.9996, 0.97, 0.9999),
-}
+PLAIN = {"logistic regression": (0.81, 0.74, 0.87), "naive Bayes": (0.7, 0.6, 0.78), "tree": (0.9996, 0.97, 0.9999)}
 GROUPS = {group: {"tree": (0.7, 0.6, 0.8), "forest": (0.8, 0.7, 0.9)} for group in ("women", "men")}
 STYLES = ["paper", "ieee", "nature", "jmlr", "slides", "dark", "print"]
 
@@ -62,9 +58,7 @@ def test_marks_and_limits_stand_where_the_numbers_say():
 
 def test_numbers_are_aligned_at_the_decimal_point():
     values = {"a": (-10.5, -20.25, 0.5), "b": (3.25, -1.5, 12.0), "c": (100.0, 1.0, 200.5)}
-    _, ax = drawn(
-        values, label_fmt="{estimate:.2f} ({low:.2f} to {high:.2f})", quantity="difference (95 % CI)"
-    )
+    _, ax = drawn(values, label_fmt="{estimate:.2f} ({low:.2f} to {high:.2f})", quantity="difference (95 % CI)")
     for pattern in (r"^[−\d.]+$", r"^\(", r"\)$"):
         found, ends = column(ax, pattern)
         assert len(found) == 3 + (pattern == r"\)$")  # the heading, too, ends so
@@ -86,11 +80,7 @@ def test_rows_have_one_baseline_and_names_one_edge():
 
 
 def test_nan_and_infinite_limits():
-    values = {
-        "separated": (1.0, np.nan, np.nan),
-        "open": (2.0, 1.0, np.inf),
-        "none": (np.nan, np.nan, np.nan),
-    }
+    values = {"separated": (1.0, np.nan, np.nan), "open": (2.0, 1.0, np.inf), "none": (np.nan, np.nan, np.nan)}
     fig, ax = drawn(values)
     words = [one.get_text() for one in texts(ax) if one.xy[1] == 0 and one.xy[0] == 1]
     assert words == ["1.00", "–"]
@@ -120,11 +110,7 @@ def test_groups_have_headings_and_models_their_colours():
 def outside(fig):
     page = fig.bbox.padded(0.5)
     every = [one for ax in fig.axes for one in texts(ax)]
-    return [
-        one.get_text()
-        for one in every
-        if not (page.x0 <= one.get_window_extent().x0 and one.get_window_extent().x1 <= page.x1)
-    ]
+    return [one.get_text() for one in every if not (page.x0 <= one.get_window_extent().x0 and one.get_window_extent().x1 <= page.x1)]
 
 
 def overlaps(fig):
@@ -133,19 +119,14 @@ def overlaps(fig):
         (a, b)
         for i, (a, box) in enumerate(boxes)
         for b, other in boxes[:i]
-        if min(box.x1, other.x1) - max(box.x0, other.x0) > 0.5
-        and min(box.y1, other.y1) - max(box.y0, other.y0) > 1.5
+        if min(box.x1, other.x1) - max(box.x0, other.x0) > 0.5 and min(box.y1, other.y1) - max(box.y0, other.y0) > 1.5
     ]
 
 
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("rows", [1, 6, 60])
 def test_a_figure_of_its_own_is_as_high_as_the_rows_need(style, rows):
-    sheets = (
-        [f"rocplot.styles.{style}"]
-        if style not in ("dark", "print")
-        else ["rocplot.styles.paper", f"rocplot.styles.{style}"]
-    )
+    sheets = [f"rocplot.styles.{style}"] if style not in ("dark", "print") else ["rocplot.styles.paper", f"rocplot.styles.{style}"]
     with plt.style.context(sheets):
         ax = rp.forest({f"study number {i}": (0.7, 0.6, 0.8) for i in range(rows)}, quantity="AUC (95 % CI)")
         ax.figure.canvas.draw()
@@ -174,9 +155,7 @@ def test_names_and_numbers_stay_on_the_page(layout, shape, names):
 
 
 @pytest.mark.parametrize("rows", [1, 3, 12])
-@pytest.mark.parametrize(
-    "context", [{}, {"font.size": 16, "axes.labelsize": 18}, {"font.size": 6}, "rocplot.styles.slides"]
-)
+@pytest.mark.parametrize("context", [{}, {"font.size": 16, "axes.labelsize": 18}, {"font.size": 6}, "rocplot.styles.slides"])
 def test_a_page_of_its_own_has_room_for_the_axis_below(rows, context):
     """The margins of matplotlib are shares of the page, which is as low as the rows."""
     plt.close("all")
@@ -207,11 +186,7 @@ def test_numbers_without_room_are_left_out_with_a_warning():
 
 
 def test_results_of_compute_and_other_objects():
-    y, a, b = (
-        np.tile([0, 1, 0, 1, 1, 0, 1, 0], 12),
-        np.tile([1, 3, 2, 4, 2, 1, 5, 3], 12),
-        np.tile([2, 2, 3, 4, 1, 2, 6, 1], 12),
-    )
+    y, a, b = np.tile([0, 1, 0, 1, 1, 0, 1, 0], 12), np.tile([1, 3, 2, 4, 2, 1, 5, 3], 12), np.tile([2, 2, 3, 4, 1, 2, 6, 1], 12)
     found = rp.compute.auc_interval(y, {"a": a, "b": b})
     _, ax = drawn(found)
     assert [line.get_xdata()[0] for line in ax.lines] == [found["a"].estimate, found["b"].estimate]
@@ -227,11 +202,7 @@ def test_results_of_compute_and_other_objects():
         ([(1, 0, 2)], TypeError, "intervals must be a mapping of name → interval, not list"),
         ({}, ValueError, "intervals is empty"),
         ({"g": {}}, ValueError, "holds an empty group"),
-        (
-            {"g": {"a": (1, 0, 2)}, "b": (1, 0, 2)},
-            ValueError,
-            r"intervals\['b'\] is no group, but others are",
-        ),
+        ({"g": {"a": (1, 0, 2)}, "b": (1, 0, 2)}, ValueError, r"intervals\['b'\] is no group, but others are"),
         ({"a": 3}, TypeError, r"intervals\['a'\] must have estimate, low and high"),
         ({"a": (1, 2)}, TypeError, r"intervals\['a'\] must have estimate"),
         ({"a": (1, 3, 2)}, ValueError, "lower limit 3.0 is above the upper one, 2.0"),
@@ -283,9 +254,7 @@ def test_columns_stand_apart_on_every_raster(dpi):
         fig.dpi = dpi
         fig.canvas.draw()
         renderer, point = fig.canvas.get_renderer(), dpi / 72
-        boxes = {
-            " ".join(one.get_text().split()): one.get_window_extent(renderer) for one in texts(ax)
-        }  # a name may be wrapped
+        boxes = {" ".join(one.get_text().split()): one.get_window_extent(renderer) for one in texts(ax)}  # a name may be wrapped
     assert boxes[name].x1 < ax.bbox.x0
     first, *words = [boxes[word] for word in ("0.36", "(0.18", "to", "0.52)")]
     gaps = [b.x0 - a.x1 for a, b in itertools.pairwise([first, *words])]
@@ -296,28 +265,15 @@ def test_columns_stand_apart_on_every_raster(dpi):
 @pytest.mark.mpl_image_compare
 def test_image_forest():
     with plt.style.context("rocplot.styles.paper"):
-        values = {
-            "All patients": PLAIN,
-            "Women": {
-                name: (a - 0.05, b - 0.1, np.nan if a > 0.9 else c) for name, (a, b, c) in PLAIN.items()
-            },
-        }
+        values = {"All patients": PLAIN, "Women": {name: (a - 0.05, b - 0.1, np.nan if a > 0.9 else c) for name, (a, b, c) in PLAIN.items()}}
         return rp.forest(values, reference=0.5, quantity="AUC (95 % CI)").figure
 
 
 def test_intervals_of_one_quantity_name_the_axis():
-    y, scores = (
-        [0, 1, 0, 1, 1, 0],
-        {"a": [0.1, 0.9, 0.2, 0.8, 0.3, 0.35], "b": [0.3, 0.4, 0.5, 0.1, 0.9, 0.2]},
-    )
+    y, scores = [0, 1, 0, 1, 1, 0], {"a": [0.1, 0.9, 0.2, 0.8, 0.3, 0.35], "b": [0.3, 0.4, 0.5, 0.1, 0.9, 0.2]}
     areas = rp.compute.auc_interval(y, scores)
     mixed = {"area": areas["a"], "precision": rp.compute.average_precision_interval(y, scores["a"])}
-    for intervals, word in (
-        (areas, "AUC"),
-        ({"all": areas}, "AUC"),
-        (mixed, "Estimate"),
-        ({"x": (1, 0, 2)}, "Estimate"),
-    ):
+    for intervals, word in ((areas, "AUC"), ({"all": areas}, "AUC"), (mixed, "Estimate"), ({"x": (1, 0, 2)}, "Estimate")):
         _, ax = plt.subplots()
         rp.forest(intervals, ax=ax)
         assert ax.get_xlabel() == word
