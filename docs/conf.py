@@ -64,6 +64,7 @@ QUESTIONS = [  # as a reader asks them, after the plots by themselves
     "metrics",
     "trees",
     "combining",
+    "meta",
     "soft",
     "shift",
     "multiclass",

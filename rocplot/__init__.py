@@ -23,6 +23,7 @@ _NAMES = {  # the public names, by the module that defines them
     "plot._decisions.paired": "paired",
     "plot._decisions.threshold_metrics": "threshold_metrics",
     "plot._inference.forest": "forest",
+    "plot._meta.sroc": "sroc",
     "plot._metrics.impurity": "impurity split_impurity",
     "plot._metrics.isometric_surface": "isometric_surface",
     "plot._metrics.isometrics": "isometrics",

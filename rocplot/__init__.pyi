@@ -37,6 +37,7 @@ from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._base.reading import Scores, Truth
 from rocplot.compute._decisions.paired import Decisions
 from rocplot.compute._decisions.threshold_metrics import Metrics
+from rocplot.compute._meta.sroc import Sroc, SrocGroups
 from rocplot.compute._metrics.impurity import SplitImpurity
 from rocplot.compute._ranking.precision_recall import PrecisionRecallBand
 from rocplot.compute._readers.mrmc import Covariance, Factor, Metric
@@ -644,6 +645,12 @@ class _TestLayer(_Line2D, total=False):
 
 class _ThresholdLayer(_Line2D, total=False):
     value: float
+
+class _ConfidenceLayer(_Line2D, total=False):
+    level: float
+
+class _PredictionLayer(_Line2D, total=False):
+    level: float
 
 class _StabilityLayer(_Line2D, total=False):
     criterion: str
@@ -1698,6 +1705,33 @@ def split_impurity(
     terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def sroc(
+    result: Sroc | SrocGroups | None = ...,
+    *,
+    data: Data | None = ...,
+    tp: ArrayLike | None = ...,
+    fp: ArrayLike | None = ...,
+    fn: ArrayLike | None = ...,
+    tn: ArrayLike | None = ...,
+    study: ArrayLike | None = ...,
+    by: ArrayLike | None = ...,
+    method: Literal["reml", "ml"] = ...,
+    correction: float = ...,
+    level: float = ...,
+    x: Literal["fpr", "specificity"] = ...,
+    studies: bool | _Line2D | None = ...,
+    curve: bool | _Line2D | None = ...,
+    confidence: bool | _ConfidenceLayer | None = ...,
+    prediction: bool | _PredictionLayer | None = ...,
+    chance: bool | _Line2D | None = ...,
+    hue_order: Sequence[str] | None = ...,
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
+    ax: Axes | None = ...,
+    **marker_kws: Unpack[_Line2D],
 ) -> Axes: ...
 def threshold_metrics(
     y_true: Truth,

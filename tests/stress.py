@@ -252,9 +252,17 @@ OF_CLASSES = {
         for name in ("roc", "precision_recall", "calibration", "det", "lift", "cost_curve", "net_benefit")
     },
 }
+TABLES = {  # of eight studies
+    "tp": [45, 30, 61, 88, 33, 70, 52, 24],
+    "fp": [8, 20, 5, 30, 4, 40, 9, 31],
+    "fn": [5, 12, 19, 12, 9, 4, 21, 3],
+    "tn": [92, 60, 95, 110, 140, 100, 120, 70],
+}
 OF_NUMBERS = {  # plots of no data: each comes with some data set
     "auc_power": lambda _y, _s, ax: rp.auc_power([0.65, 0.7, 0.8], ax=ax),
     "fuzzy_labels": lambda _y, _s, ax: rp.fuzzy_labels([0.1, 0.4], ax=ax),
+    "sroc": lambda _y, _s, ax: rp.sroc(**TABLES, ax=ax),
+    "sroc, groups": lambda _y, _s, ax: rp.sroc(**TABLES, by=["a", "a", "b", "b"] * 2, ax=ax),
     "impurity": lambda _y, _s, ax: rp.impurity(ax=ax),
     "split_impurity": lambda _y, _s, ax: rp.split_impurity([(30, 4), (2, 11)], ax=ax),
     "isometrics": lambda _y, _s, ax: rp.isometrics("precision", skew=9, ax=ax),

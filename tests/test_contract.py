@@ -127,6 +127,7 @@ OTHERS = {  # what makes a result of anything but labels and scores: positional 
     "roc_points": (({"a": (0.1, 0.5)},), {}),
     "rocch_hybrid": (TWO, {}),
     "split_impurity": (([(4, 1), (2, 3)],), {}),
+    "sroc": ((), {"tp": [9, 8, 7], "fp": [1, 2, 4], "fn": [1, 2, 3], "tn": [9, 8, 6]}),
     "tpr_test": ((Y, SCORE, SCORE[::-1]), {"seed": 0}),
     "tree": ((FITTED,), {}),
     "tree_labellings": ((FITTED,), {}),

@@ -52,6 +52,10 @@ READINGS = (
     "rating = ill * (1 + m) + np.random.default_rng(0).normal(size=800)"
 )
 RIGHT = f'{DIABETES}\np = people["naive_bayes"]\nright = (p >= 0.5) == people["y_true"]'
+STUDIES = (
+    'studies = {"tp": [45, 30, 61, 88, 33, 70], "fp": [8, 20, 5, 30, 4, 40]}\n'
+    'studies |= {"fn": [5, 12, 19, 12, 9, 4], "tn": [92, 60, 95, 110, 140, 100]}'
+)
 FRONT = 'points = {"A": (0.05, 0.4), "B": (0.2, 0.5), "C": (0.3, 0.85), "D": (0.5, 0.8)}'
 
 
@@ -202,6 +206,7 @@ STRIPS = {
         )
     ],
     "signal_detection": [Strip("rp.signal_detection(signal=(1.5, 1), noise=(0, 1), threshold=1)")],
+    "sroc": [Strip("rp.sroc(**studies)", STUDIES)],
     "threshold_metrics": [
         Strip(
             'rp.threshold_metrics("y_true", "naive_bayes", fold="fold", data=people, metrics=["accuracy", '

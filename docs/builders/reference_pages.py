@@ -53,6 +53,7 @@ QUESTIONS = {  # a question: the modules and the public names that answer it
     "What if a model may abstain, or marks places in images? Risk–coverage and FROC curves": (
         "_ranking.risk_coverage _ranking.froc"
     ),
+    "What do several studies of one test say together? Meta-analysis": "_meta",
     "What if labels are probabilities, or fuzzy?": "_soft",
     "What if the environment changes?": "_shift",
     "How are data read and counted?": "_base _counts _datasets",

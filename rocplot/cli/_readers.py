@@ -298,6 +298,34 @@ def _read_intervals(given: argparse.Namespace) -> Arguments:
     return {"intervals": intervals if "group" in names else intervals.get("", {})}
 
 
+# -- two-by-two tables of studies ------------------------------------------------------------------
+
+_CELLS = {
+    "tp": "true positives",
+    "fp": "false positives",
+    "fn": "false negatives",
+    "tn": "true negatives",
+}
+
+
+def _offer_tables(group: argparse._ArgumentGroup, _arguments: Container[str]) -> None:
+    add = group.add_argument
+    add("file", metavar="FILE", type=Path, help=f"table with one row per study: {TABLE}")
+    for cell, words in _CELLS.items():
+        add(f"--{cell}", default=cell, metavar="COL", help=f"column of the {words} (default: {cell})")
+    add("--study", metavar="COL", help="column of the names of the studies")
+    add("--by", metavar="COL", help="column of their groups, such as the test")
+
+
+def _read_tables(given: argparse.Namespace) -> Arguments:
+    table = read_table(given.file)
+    names = {role: getattr(given, role) for role in (*_CELLS, "study", "by") if getattr(given, role)}
+    for role, name in names.items():
+        check_column(name, role, table.names)
+        table.check([name], flag_of(role), numbers=role in _CELLS)
+    return {"data": table.data, **names}
+
+
 # -- leaves, or nothing ---------------------------------------------------------------------------
 
 
@@ -364,6 +392,12 @@ READERS = (
     Reader(("points",), _offer_points, _read_points, _POINTS),
     Reader(("a", "b", "others", "names"), _offer_points, _read_combined, _POINTS),
     Reader(("intervals",), _offer_intervals, _read_intervals, "intervals.csv"),
+    Reader(
+        ("result", "data", *_CELLS, "study", "by"),
+        _offer_tables,
+        _read_tables,
+        "studies.csv --study study",
+    ),
     Reader(("leaves", "X", "y"), _offer_leaves, _read_leaves, "leaves.json"),
     Reader((), _offer_nothing, _read_nothing, ""),
 )

@@ -40,6 +40,7 @@ _NAMES = {  # the public names, by the module that defines them
         "threshold_metrics threshold_stability ThresholdMetrics ThresholdStability"
     ),
     "_inference.bootstrap": "bootstrap",
+    "_meta.sroc": "Sroc sroc SrocGroups SrocRegion SrocStudies",
     "_metrics.impurity": "impurity split_impurity SplitImpurity",
     "_metrics.isometric": "indifference_line isometric isometric_slope isometric_surface rotation_point",
     "_metrics.metric": "metric",

@@ -72,6 +72,10 @@ from rocplot.compute._decisions.paired import PairedDifference as PairedDifferen
 from rocplot.compute._decisions.threshold_metrics import Metrics
 from rocplot.compute._decisions.threshold_metrics import ThresholdMetrics as ThresholdMetrics
 from rocplot.compute._decisions.threshold_metrics import ThresholdStability as ThresholdStability
+from rocplot.compute._meta.sroc import Sroc as Sroc
+from rocplot.compute._meta.sroc import SrocGroups as SrocGroups
+from rocplot.compute._meta.sroc import SrocRegion as SrocRegion
+from rocplot.compute._meta.sroc import SrocStudies as SrocStudies
 from rocplot.compute._metrics.impurity import SplitImpurity as SplitImpurity
 from rocplot.compute._metrics.impurity import impurity as impurity
 from rocplot.compute._metrics.isometric import indifference_line as indifference_line
@@ -3079,6 +3083,24 @@ def sensibility(
 def split_impurity(children: SplitImpurity) -> SplitImpurity: ...
 @overload
 def split_impurity(children: Sequence[Sequence[float]]) -> SplitImpurity: ...
+@overload
+def sroc(result: Sroc = ...) -> Sroc: ...
+@overload
+def sroc(
+    result: Sroc | SrocGroups | None = ...,
+    *,
+    tp: ArrayLike,
+    fp: ArrayLike,
+    fn: ArrayLike,
+    tn: ArrayLike,
+    data: Data | None = ...,
+    study: ArrayLike | None = ...,
+    by: ArrayLike | None = ...,
+    method: Literal["reml", "ml"] = ...,
+    test: Literal["wald", "likelihood-ratio"] = ...,
+    correction: float = ...,
+    level: float = ...,
+) -> Sroc | SrocGroups: ...
 @overload
 def summary(y_true: Summary) -> Summary: ...
 @overload

@@ -14,6 +14,7 @@ import numpy as np
 from matplotlib import font_manager
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis, Ticker
+from matplotlib.lines import Line2D
 from matplotlib.ticker import (
     FixedLocator,
     Formatter,
@@ -758,6 +759,18 @@ def forest(ax: Axes, xlabel: str, ends: tuple[float, float], last: float, headed
     for side in ("left", "right", "top"):
         ax.spines[side].set_visible(False)
     ticks(ax.xaxis, MaxNLocator(5, steps=_STEPS), ends[1] - ends[0], rate)
+
+
+def paired_forest(ax: Axes, second: float, last: float) -> None:
+    """Lay out rows of two shares, whose second axis begins at `second`, below a row for their headings."""
+    forest(ax, "", (-MARGIN, second + 1 + MARGIN), last, headed=True)
+    ax.set_xticks([start + at for start in (0.0, second) for at in (0.0, 0.5, 1.0)], ["0", "0.5", "1"] * 2)
+    spine = ax.spines["bottom"]
+    spine.set_visible(False)
+    look: dict[str, Any] = {"color": spine.get_edgecolor(), "linewidth": spine.get_linewidth()}
+    look["transform"] = ax.get_xaxis_transform()
+    for start in (0.0, second):
+        ax.add_artist(Line2D([start, start + 1], [0, 0], clip_on=False, **look))
 
 
 def table(

@@ -553,7 +553,7 @@ class Plot(Generic[R]):
         named = (name for one in fields for name in np.atleast_1d(one.get("name", [])))
         self.panel.terms.speak(self._words, [*map(str, self.results), *map(str, named)])
         # an inset is laid out as its panel is
-        self.lay_out: Callable[[Axes], Any] = lambda ax: lay_out(ax, *args, **kwargs)
+        self.lay_out = lambda ax: lay_out(ax, *args, **kwargs)  # an inset is laid out as its panel is
         self.lay_out(self.ax)
         literal_axes(self.ax)
         if columns := self._given.get("columns"):

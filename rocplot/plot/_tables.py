@@ -343,22 +343,37 @@ class Cell:
 
 
 def text_columns(
-    ax: Axes, names: Sequence[Cell], numbers: Sequence[Sequence[Cell]], head: Cell | None, *, free: bool
+    ax: Axes,
+    names: Sequence[Cell],
+    numbers: Sequence[Sequence[Cell]],
+    heads: Sequence[Cell] = (),
+    above: Sequence[tuple[Cell, float]] = (),
+    *,
+    choices: Sequence[slice] = (slice(None),),
+    free: bool,
 ) -> None:
     """Write names on the left and columns of numbers, aligned at the decimal point, on the right of rows.
 
-    A row is one unit high.  If the page is `free` it is made as high as the rows need; else the text is, down
-    to 6 pt, as small as they need.  Names that are too long for the page have two lines, or are cut.
+    One head stands above all columns, several above one each; those `above` are in the middle of a place in
+    the panel, a share of its width.  A row is one unit high.  If the page is `free` it is made as high as the
+    rows need; else the text is, down to 6 pt, as small as they need.  Names that are too long for the page
+    have two lines, or are cut; of the columns the first choice is written that has room, beside whole names
+    as long as there is another choice.
     """
     unit = _fit_rows(ax) if not free else small_size()
     write = _Writer(ax, unit)
     room = (1 - _PANEL) * _page_width(ax) - 2 * _EM * unit
-    _, right = write.aligned(numbers, head)
-    if right > room - _NAME * unit:
+    whole = max(write.width(name) + name.indent * unit for name in names)
+    for some in choices:
+        own = [row[some] for row in numbers], heads if len(heads) == 1 else heads[some]
+        right = write.aligned(*own)[2]
+        if right <= room - (_NAME * unit if some == choices[-1] else whole):
+            break
+    else:
         caution("the panel is too narrow for the numbers, which are left out: shorten label_fmt, or widen it")
-        numbers, head, right = [], None, 0.0
+        own, right = ([], ()), 0.0
     forms = [write.fitted(name, room - right) for name in names]
-    _Columns(ax, write, forms, numbers, head)
+    _Columns(ax, write, forms, *own, above)
     if free:
         _fit_page(ax, unit * max([1.0, *(_LINES for name in forms if "\n" in name.words)]))
 
@@ -375,16 +390,18 @@ class _Columns(Unlisted, Artist):
         write: _Writer,
         names: Sequence[Cell],
         numbers: Sequence[Sequence[Cell]],
-        head: Cell | None,
+        heads: Sequence[Cell],
+        above: Sequence[tuple[Cell, float]],
     ) -> None:
         super().__init__()
         self.set_gid("columns")
-        self._write, self._names, self._numbers, self._head = write, names, numbers, head
+        self._write, self._names, self._numbers = write, names, numbers
+        self._heads, self._above = heads, above
         self.set_zorder(-1e9)
         self.set_clip_on(False)  # or layouts would not ask it
         ax.add_artist(self)
-        cells = [(cell, 0) for cell in names] + [(cell, 1) for row in numbers for cell in row]
-        cells += [] if head is None else [(head, 1)]
+        cells = [(cell, 0.0) for cell in names] + [(cell, 1.0) for row in numbers for cell in row]
+        cells += [*((cell, 1.0) for cell in heads), *above]
         self._texts = [write(cell, side) for cell, side in cells]
         self._ys = [cell.y for cell, _ in cells]
         self._room = _Room(ax, self)
@@ -401,11 +418,12 @@ class _Columns(Unlisted, Artist):
     def _place(self, renderer: RendererBase | None) -> None:
         write, unit = self._write, self._write.size
         write.renderer, write.like = renderer, next(filter(None, self._texts), None)
-        starts, right = write.aligned(self._numbers, self._head)
+        starts, begins_of_heads, right = write.aligned(self._numbers, self._heads)
         left = max(write.width(name) + name.indent * unit for name in self._names)
         shifts = [name.indent * unit - left - _EM * unit for name in self._names]
         shifts += [at + _EM * unit for begins in starts for at in begins]
-        shifts += [] if self._head is None else [_EM * unit]
+        shifts += [at + _EM * unit for at in begins_of_heads]
+        shifts += [-write.width(cell) / 2 for cell, _ in self._above]
         for text, shift in zip(self._texts, shifts, strict=True):
             if text is not None:
                 text.xyann = (shift, text.xyann[1])
@@ -456,19 +474,32 @@ class _Writer:
             text.set_usetex(self.like.get_usetex())
         return text.get_window_extent(self.renderer).width * 72 / self.dpi
 
-    def aligned(self, rows: Sequence[Sequence[Cell]], head: Cell | None) -> tuple[list[list[float]], float]:
-        """Find where the cells begin so that decimal points are in line, and where the columns end."""
+    def aligned(
+        self, rows: Sequence[Sequence[Cell]], heads: Sequence[Cell]
+    ) -> tuple[list[list[float]], list[float], float]:
+        """Find where the cells begin so that decimal points are in line, where heads do, and where all end.
+
+        Of several heads each stands in the middle of its column, which has as much room as it needs.
+        """
         starts: list[list[float]] = [[] for _ in rows]
+        each = len(heads) > 1
+        space = (_EM if each else _SPACE) * self.size
+        tops: list[float] = []
         at = 0.0
-        for column in zip(*rows, strict=True):
+        for i, column in enumerate(zip(*rows, strict=True)):
+            top = self.width(heads[i]) if each else 0.0
             before = [self.width(Cell(_to_point(cell.words), cell.y)) for cell in column]
             whole = [self.width(cell) for cell in column]
             point = max(before)
+            wide = point + max(b - a for a, b in zip(before, whole, strict=True))
             for start, one in zip(starts, before, strict=True):
-                start.append(at + point - one)
-            at += point + max(b - a for a, b in zip(before, whole, strict=True)) + _SPACE * self.size
-        end = max(at - _SPACE * self.size, 0.0)
-        return starts, max(end, 0.0 if head is None else self.width(head))
+                start.append(at + max(top - wide, 0) / 2 + point - one)
+            tops.append(at + max(wide - top, 0) / 2)
+            at += max(wide, top) + space
+        end = max(at - space, 0.0)
+        if each:
+            return starts, tops, end
+        return starts, [0.0] * len(heads), max([end, *map(self.width, heads)])
 
     def fitted(self, name: Cell, room: float) -> Cell:
         """Break a name that is too long, or cut what is too long even then."""
@@ -491,8 +522,8 @@ class _Writer:
             kept = f"{words[: -(-left // 2)]}…{words[len(words) - left // 2 :]}"
         return kept
 
-    def __call__(self, cell: Cell, side: int) -> Annotation | None:
-        """Write beside the left or the right edge of the panel."""
+    def __call__(self, cell: Cell, side: float) -> Annotation | None:
+        """Write beside the left or the right edge of the panel, or at a share of its width."""
         if not cell.words:
             return None
         lines = "\n" in cell.words

@@ -71,7 +71,8 @@ score-driven curve|vertical average|threshold average|macro average|micro averag
 other labellings|opposite labellings|hull of all labellings|all|logistic|isotonic|LOESS|sensibility
 capability|bias|quantile bins|uniform bins|difference|struggle ratio|power|cases|positives|negatives
 risk–coverage curve|FROC curve|AFROC curve|AURC|AUGRC|score|area
-predictiveness curve|economic value|mean risk
+predictiveness curve|economic value|mean risk|Summary|summary curve|summary point|confidence region
+prediction region|studies, area by number of patients|pooled
 """
 _LAYERS = """
 always or never act|base rate|out of bag|of cut-offs

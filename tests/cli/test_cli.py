@@ -213,6 +213,27 @@ def test_every_picture_has_a_command():
     assert [name.replace("_", "-") for name in pictures] == NAMES
 
 
+STUDIES = {
+    "study": list("uvwxyz"),
+    "tp": [45, 30, 61, 88, 33, 70],
+    "fp": [8, 20, 5, 30, 4, 40],
+    "fn": [5, 12, 19, 12, 9, 4],
+    "tn": [92, 60, 95, 110, 140, 100],
+}
+
+
+def test_tables_of_studies(tmp_path, capsys):
+    columns = {name.upper(): one for name, one in STUDIES.items()} | {"kind": list("aabbab")}
+    pl.DataFrame(columns).write_csv(tmp_path / "s.csv")
+    cells = [word for cell in ("tp", "fp", "fn", "tn") for word in (f"--{cell}", cell.upper())]
+    words = ["sroc", str(tmp_path / "s.csv"), *cells, "--by", "kind", "-o", str(tmp_path / "x.svg")]
+    assert main(words) == 0
+    drawn = (tmp_path / "x.svg").read_text(encoding="utf-8")
+    assert all(f'id="{gid}"' in drawn for gid in ("sroc:a", "studies:b", "prediction:a"))
+    assert main([*words[:3], "TQ", *words[4:]]) == 2
+    assert "--tp 'TQ' is not a column of data: did you mean 'TP'?" in capsys.readouterr().err
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
@@ -236,6 +257,7 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
     pl.DataFrame({"right": right, "probability": games["tree"]}).write_csv("predictions.csv")
     pl.DataFrame(roe_metz(1, (1, 2), 3, 9, 9)).rename({"truth": "ill"}).write_csv("readings.csv")
     pl.DataFrame({"lesion": np.arange(99) % 2, "score": np.arange(99)}).write_csv("marks.csv")
+    pl.DataFrame(STUDIES).write_csv("studies.csv")
     leaf = [{"counts": counts} for counts in ([4, 1], [2, 3], [1, 5], [3, 1])]
     inner = [{"split": name, "yes": yes, "no": no} for name, yes, no in (("B", *leaf[:2]), ("C", *leaf[2:]))]
     (tmp_path / "leaves.json").write_text(json.dumps({"split": "A", "yes": inner[0], "no": inner[1]}))

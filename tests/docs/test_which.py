@@ -38,6 +38,10 @@ NAMES = {
     "event": np.arange(200) % 3 > 0,
     "label": np.arange(200) % 5 < 2,  # as of compute.ipcw
     "fold": np.arange(200) % 5,
+    "tp": [45, 30, 61, 88, 33, 70],  # of six studies
+    "fp": [8, 20, 5, 30, 4, 40],
+    "fn": [5, 12, 19, 12, 9, 4],
+    "tn": [92, 60, 95, 110, 140, 100],
     "weight": np.arange(200) % 3 + 1,
     "readings": {"y" if name == "truth" else name: one for name, one in studies()["two"].items()},
     "kind": KIND,

@@ -30,6 +30,7 @@ DATA = {  # positional arguments and keywords of pictures of anything but labels
     "roc_average": ((Y, SCORE), {"fold": np.arange(30) % 2}),
     "roc_points": ((POINTS,), {}),
     "signal_detection": ((), {}),
+    "sroc": ((), {"tp": [45, 30, 61, 88, 33, 70], "fp": [8, 20, 5, 30, 4, 40], "fn": [5, 12, 19, 12, 9, 4], "tn": [92, 60, 95, 110, 140, 100]}),
     "split_impurity": (([(3, 4), (2, 1)],), {}),
     "tree_diagram": ((TREE,), {}),
     "tree_labellings": ((TREE,), {}),

@@ -206,6 +206,8 @@ _REFERENCES = {
     alternate analysis and a new observer-performance experiment. Radiology 174, 873–881.""",
     "clopper1934": """Clopper, C. J. & Pearson, E. S. (1934). The use of confidence or fiducial limits
     illustrated in the case of the binomial. Biometrika 26, 404–413.""",
+    "cochrane2023": """Deeks, J. J., Bossuyt, P. M., Leeflang, M. M. & Takwoingi, Y. (eds) (2023). Cochrane
+    handbook for systematic reviews of diagnostic test accuracy, version 2.0. Cochrane, London.""",
     "davis2006": """Davis, J. & Goadrich, M. (2006). The relationship between precision–recall and ROC curves.
     Proc. ICML 2006, 233–240.""",
     "delong1988": """DeLong, E. R., DeLong, D. M. & Clarke-Pearson, D. L. (1988). Comparing the areas under
@@ -257,6 +259,8 @@ _REFERENCES = {
     performance. Pattern Recognition Letters 40, 41–46.""",
     "hanley1982": """Hanley, J. A. & McNeil, B. J. (1982). The meaning and use of the area under a receiver
     operating characteristic (ROC) curve. Radiology 143, 29–36.""",
+    "harbord2007": """Harbord, R. M., Deeks, J. J., Egger, M., Whiting, P. & Sterne, J. A. C. (2007). A
+    unification of models for meta-analysis of diagnostic accuracy studies. Biostatistics 8, 239–251.""",
     "hernandez2011": """Hernández-Orallo, J., Flach, P. & Ferri, C. (2011). Brier curves: a new cost-based
     visualisation of classifier performance. Proc. ICML 2011, 585–592.""",
     "hernandez2012": """Hernández-Orallo, J., Flach, P. & Ferri, C. (2012). A unified view of performance
@@ -339,8 +343,13 @@ _REFERENCES = {
     trees. CeDER working paper, Stern School of Business, New York University.""",
     "qin": """Qin, Z.-C. ROC analysis for predictions made by probabilistic classifiers. University of
     Bristol.""",
+    "reitsma2005": """Reitsma, J. B., Glas, A. S., Rutjes, A. W. S., Scholten, R. J. P. M., Bossuyt, P. M. &
+    Zwinderman, A. H. (2005). Bivariate analysis of sensitivity and specificity produces informative summary
+    measures in diagnostic reviews. Journal of Clinical Epidemiology 58, 982–990.""",
     "richardson2000": """Richardson, D. S. (2000). Skill and relative economic value of the ECMWF
     ensemble prediction system. Quarterly Journal of the Royal Meteorological Society 126, 649–667.""",
+    "rutter2001": """Rutter, C. M. & Gatsonis, C. A. (2001). A hierarchical regression approach to
+    meta-analysis of diagnostic test accuracy evaluations. Statistics in Medicine 20, 2865–2884.""",
     "sen2010": """Sen, B., Banerjee, M. & Woodroofe, M. (2010). Inconsistency of bootstrap: the Grenander
     estimator. Annals of Statistics 38, 1953–1977.""",
     "setio2017": """Setio, A. A. A., Traverso, A., de Bel, T. et al. (2017). Validation, comparison, and

@@ -330,7 +330,9 @@ def makes(kind: type, /) -> Callable[[F], F]:
             del passed[names[0]]
             made = next(iter(source.values())) if isinstance(source, Mapping) else source
             check_alone(type(made), passed, data="y_true and y_score" if "y_score" in names else "the data")
-            return Results(source) if isinstance(source, Mapping) else source
+            if isinstance(source, Mapping) and not isinstance(source, Results):
+                return Results(source)
+            return source
 
         described(call)
         call.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]

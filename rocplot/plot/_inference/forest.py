@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -14,9 +14,10 @@ from matplotlib.collections import LineCollection
 from matplotlib.typing import ColorType
 
 from rocplot._faults import type_error, value_error
-from rocplot._numbers import write, written
+from rocplot._numbers import percent, write, written
 from rocplot._typing import Options
 from rocplot._validation import number
+from rocplot.compute import Sroc
 from rocplot.page.measures import marker_size, text_color
 from rocplot.plot import _artists, _axes, _tables
 from rocplot.plot._captions import MOST, plain
@@ -25,8 +26,9 @@ from rocplot.plot._model_labels import fields_of
 from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
-Intervals: TypeAlias = Mapping[str, Any]
+Intervals: TypeAlias = Mapping[str, Any] | Sroc
 Cell: TypeAlias = _tables.Cell
+Numbers: TypeAlias = tuple[float, float, float]
 
 _FIELDS = ("estimate", "low", "high")
 _INDENT = 0.8  # of the size of text: names below a heading
@@ -35,11 +37,16 @@ _BESIDE = 0.06  # of the extent of the data: room on both sides
 
 @dataclass(frozen=True)
 class _Row:
-    """A row: a heading without numbers, or a name with an estimate and its limits."""
+    """A row: a heading without numbers, or a name with an estimate and its limits.
+
+    A study has an estimate of each rate, and four counts; a summary has none.
+    """
 
     name: str
     group: str | None
-    numbers: tuple[float, float, float] | None
+    numbers: Numbers | None
+    other: Numbers | None = None
+    counts: tuple[str, ...] | None = None
 
     @property
     def gid(self) -> str:
@@ -54,7 +61,23 @@ def _named_intervals(found: Any, name: str = "") -> list[tuple[str, Any]]:
     return [(name, found)] if hasattr(found, "estimate") and hasattr(found, "low") else []
 
 
+def _of_meta_analysis(models: Mapping[str | None, Any]) -> str:
+    """Say the summaries of a meta-analysis, and how its limits were made."""
+    found = []
+    for name, one in models.items():
+        sides = (one.tpr, one.tpr_low, one.tpr_high), (1 - one.fpr, 1 - one.fpr_high, 1 - one.fpr_low)
+        words = (f"{write(rate)} ({write(low)} to {write(high)})" for rate, low, high in sides)
+        found.append(("" if name is None else f"{plain(name)}: ") + " and ".join(words))
+    first, n = next(iter(models.values())), sum(one.studies.study.size for one in models.values())
+    return (
+        f"Sensitivity and specificity of {n} studies with Wilson's {percent(first.level)} % intervals; "
+        f"diamonds: summary of the bivariate model ({first.method.upper()}), {'; '.join(found)}"
+    )
+
+
 def _caption(call: Drawn) -> str:
+    if call.results:  # else of intervals
+        return _of_meta_analysis(call.results)
     rows = _named_intervals(call.options.get("intervals"))
     what = call.options.get("quantity") or next(
         (one.basis.quantity for _, one in rows if getattr(one, "basis", None)), "Estimates"
@@ -81,7 +104,7 @@ def forest(
 
     Parameters
     ----------
-    intervals : mapping
+    intervals : mapping, or Sroc
         Name → interval, or group → mapping of name → interval: groups have a heading, and the same name has
         the same color in all of them.  An interval is what ``rocplot.compute`` returns (``auc_interval`` of
         several models, ``auc_test``, …), anything else with ``estimate``, ``low`` and ``high``, or these
@@ -104,22 +127,24 @@ def forest(
     Returns
     -------
     Axes
-        With artists whose gid is ``forest:<name>``, or ``forest:<group>:<name>``, and ``reference``.  A
-        figure that is made here is as high as the rows need.
+        With artists whose gid is ``forest:<name>``, or ``forest:<group>:<name>``, and ``reference``; of a
+        meta-analysis ``forest:sensitivity:<study>`` and ``forest:specificity:<study>``.  A figure that is
+        made here is as high as the rows need.
 
     Raises
     ------
     TypeError
         For something that is no interval.
     ValueError
-        For no intervals, groups beside intervals, a lower limit above the upper one, or a `label_fmt` with
-        other fields.
+        For no intervals, groups beside intervals, a lower limit above the upper one, a `label_fmt` with other
+        fields, or `reference` or `quantity` with a meta-analysis.
 
     See Also
     --------
     rocplot.compute.auc_interval : Intervals of AUCs.
     rocplot.compute.auc_test : Differences with their intervals.
     facets : The curves themselves, in small multiples.
+    sroc : A meta-analysis of test accuracy in ROC space.
 
     Notes
     -----
@@ -134,6 +159,12 @@ def forest(
     ['forest:tree', 'forest:forest']
     >>> plt.close(fig)
     """
+    if studies := _accuracy(intervals):
+        if reference is not None or quantity is not None:
+            raise value_error(
+                "reference", "and quantity are of intervals", "leave them out for the result of sroc"
+            )
+        return _draw_pairs(plot, studies, label_fmt, palette)
     rows = _rows(intervals)
     known = [row for row in rows if row.numbers is not None]
     cells = _cells(known, label_fmt)
@@ -162,7 +193,7 @@ def forest(
         for row, y in zip(rows, places, strict=True)
     ]
     texts = [[Cell(word, y) for word in words] for words, y in zip(cells, _of(rows, places), strict=True)]
-    head = Cell(str(quantity), -1.0) if heads else None
+    head = [Cell(str(quantity), -1.0)] if heads else []
     _tables.text_columns(ax, names, texts, head, free=free)
     return ax
 
@@ -195,7 +226,7 @@ def _rows(intervals: Any) -> list[_Row]:
     return rows
 
 
-def _quantity(intervals: Mapping[str, Any]) -> str:
+def _quantity(intervals: Any) -> str:
     """Name what all intervals are of, if they know it."""
     nested = [one.values() if isinstance(one, Mapping) else [one] for one in intervals.values()]
     known = {getattr(getattr(one, "basis", None), "quantity", None) for some in nested for one in some}
@@ -280,6 +311,92 @@ def _places(rows: list[_Row]) -> list[float]:
 
 def _of(rows: list[_Row], places: list[float]) -> list[float]:
     return [y for row, y in zip(rows, places, strict=True) if row.numbers is not None]
+
+
+# -- sensitivity and specificity side by side ------------------------------------------------------
+
+_COUNTS = ("TP", "FP", "FN", "TN")
+_SECOND = 1.25  # where the axis of the specificity begins
+_HALF_DIAMOND = 0.3  # of a row
+
+
+def _accuracy(intervals: Any) -> dict[str | None, Sroc]:
+    """Return the groups of a meta-analysis of test accuracy; nothing for intervals."""
+    if isinstance(intervals, Sroc):
+        return {None: intervals}
+    held = list(intervals.values()) if isinstance(intervals, Mapping) else []
+    return dict(intervals) if held and all(isinstance(one, Sroc) for one in held) else {}
+
+
+def _draw_pairs(plot: Plot[Any], models: dict[str | None, Sroc], label_fmt: str, palette: Any) -> Axes:
+    """Draw sensitivities on the left and specificities on the right, and tables and numbers beside them."""
+    summary = plot.say("Summary")
+    rows = [row for name, one in plot.take(models).items() for row in _paired_rows(name, one, summary)]
+    known = [row for row in rows if row.numbers is not None]
+    others = [replace(row, numbers=row.other) for row in known]
+    cells = [[" ".join(words) for words in _cells(side, label_fmt)] for side in (known, others)]
+    colors = _colors(known, palette) if palette is not None else {}
+    plot.models = [Model(row.name, None, row.name) for row in known]
+    free, places = _axes.makes_figure(plot.given_ax), _places(rows)
+
+    ax = plot.begin(_axes.paired_forest, _SECOND, max(places))
+    for row, other, y, model in zip(known, others, _of(rows, places), plot.models, strict=True):
+        for one, side, begins in ((row, "sensitivity", 0.0), (other, "specificity", _SECOND)):
+            assert one.numbers is not None
+            estimate, low, high = one.numbers
+            there = replace(one, numbers=(begins + estimate, begins + low, begins + high))
+            there = replace(there, group=side if row.group is None else f"{side}:{row.group}")
+            draw = _draw_diamond if row.counts is None else _draw
+            draw(plot, there, y, plot.kws(model), colors.get(row.name, text_color()))
+    names = [
+        Cell(
+            row.name,
+            y,
+            bold=row.numbers is None,
+            indent=_INDENT * (row.group is not None and row.numbers is not None),
+        )
+        for row, y in zip(rows, places, strict=True)
+    ]
+    texts = [
+        [Cell(word, y) for word in (*(row.counts or [""] * 4), *rates)]
+        for row, rates, y in zip(known, zip(*cells, strict=True), _of(rows, places), strict=True)
+    ]
+    sides = [plot.say("Sensitivity"), plot.say("Specificity")]
+    level = f" ({percent(next(iter(models.values())).level)} % CI)"
+    heads = [Cell(word, -1.0) for word in (*map(plot.say, _COUNTS), *(side + level for side in sides))]
+    middles = [(begins + 0.5 - ax.get_xlim()[0]) / np.ptp(ax.get_xlim()) for begins in (0.0, _SECOND)]
+    above = [(Cell(side, -1.0), float(at)) for side, at in zip(sides, middles, strict=True)]
+    choices = [slice(None), slice(4, None), slice(4)] if label_fmt else [slice(4)]
+    _tables.text_columns(ax, names, texts, heads, above, choices=choices, free=free)
+    return ax
+
+
+def _paired_rows(group: str | None, found: Sroc, summary: str) -> Iterator[_Row]:
+    """Yield the rows of a group: its heading, the studies, and the summary under this name."""
+    if group is not None:
+        yield _Row(group, None, None)
+    studies = found.studies
+    counts = zip(studies.tp, studies.fp, studies.fn, studies.tn, strict=True)
+    for i, (name, cells) in enumerate(zip(studies.study, counts, strict=True)):
+        yield _Row(str(name), group, *_both_rates(studies, i), tuple(map(str, cells)))
+    yield _Row(summary, group, *_both_rates(found, ()))
+
+
+def _both_rates(found: Any, i: Any) -> tuple[Numbers, Numbers]:
+    """Return sensitivity and specificity with their limits."""
+    names = ("tpr", "tpr_low", "tpr_high", "fpr", "fpr_high", "fpr_low")
+    tpr, tpr_low, tpr_high, fpr, fpr_high, fpr_low = (
+        float(np.asarray(getattr(found, one))[i]) for one in names
+    )
+    return (tpr, tpr_low, tpr_high), (1 - fpr, 1 - fpr_high, 1 - fpr_low)
+
+
+def _draw_diamond(plot: Plot[Any], row: _Row, y: float, kws: Options, color: Any) -> None:
+    """Draw a summary as a diamond, which is as wide as its interval."""
+    assert row.numbers is not None
+    estimate, low, high = row.numbers
+    corners = [(low, y), (estimate, y - _HALF_DIAMOND), (high, y), (estimate, y + _HALF_DIAMOND)]
+    _artists.shape(plot.ax, [corners], facecolor=kws.get("color", color), gid=row.gid, zorder=2)
 
 
 # -- the marks ------------------------------------------------------------------------------------

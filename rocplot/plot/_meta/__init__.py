@@ -1,0 +1,1 @@
+"""Meta-analysis of test accuracy."""
