@@ -327,6 +327,8 @@ _REFERENCES = {
     trees. CeDER working paper, Stern School of Business, New York University.""",
     "qin": """Qin, Z.-C. ROC analysis for predictions made by probabilistic classifiers. University of
     Bristol.""",
+    "radcliffe2007": """Radcliffe, N. J. (2007). Using control groups to target on predicted lift: building
+    and assessing uplift models. Direct Marketing Analytics Journal 1, 14–21.""",
     "richardson2000": """Richardson, D. S. (2000). Skill and relative economic value of the ECMWF
     ensemble prediction system. Quarterly Journal of the Royal Meteorological Society 126, 649–667.""",
     "sen2010": """Sen, B., Banerjee, M. & Woodroofe, M. (2010). Inconsistency of bootstrap: the Grenander

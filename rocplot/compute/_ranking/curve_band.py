@@ -1,4 +1,4 @@
-"""Pointwise confidence bands of curves whose height is a share of cases."""
+"""Pointwise confidence bands of curves."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from rocplot._data.arrays import rates, scores
+from rocplot._data.arrays import scores
 from rocplot._numbers import percent
 from rocplot._typing import Array
 from rocplot.compute._base.interval import Basis, described_curve, wilson
@@ -16,14 +16,14 @@ from rocplot.compute._counts.resample import defined
 
 @dataclass(frozen=True, eq=False)
 class CurveBand(Result):
-    """A pointwise confidence band of a curve; see ``FrocCurve.band`` and ``RiskCoverage.band``.
+    """A pointwise confidence band of a curve; see `band` of ``FrocCurve``, ``RiskCoverage``, ``UpliftCurve``.
 
     Attributes
     ----------
     x, y : ndarray, shape (m,)
-        The curve that the band surrounds; `y` in [0, 1].
+        The curve that the band surrounds.
     low, high : ndarray, shape (m,)
-        Limits of `y` at each `x`, in [0, 1].
+        Limits of `y` at each `x`.
     kind : str
         Level and kind of the band, as in a legend.
     basis : Basis or None
@@ -38,9 +38,8 @@ class CurveBand(Result):
     basis: Basis | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "x", scores(self.x, "x"))
-        for name in ("y", "low", "high"):
-            object.__setattr__(self, name, rates(getattr(self, name), name))
+        for name in ("x", "y", "low", "high"):
+            object.__setattr__(self, name, scores(getattr(self, name), name))
         self._check_lengths("x", "y", "low", "high")
         super().__post_init__()
 
