@@ -131,6 +131,7 @@ OTHERS = {  # what makes a result of anything but labels and scores: positional 
     "tree": ((FITTED,), {}),
     "tree_labellings": ((FITTED,), {}),
     "tree_roc": ((FITTED,), {}),
+    "uplift": ((Y, SCORE, [1, 0, 0, 1, 1, 0]), {}),
     "validated_repair": (((Y, SCORE),) * 3, {}),
     "weight_simplex": (CLASSES, {}),
 }

@@ -96,6 +96,8 @@ from rocplot.compute._ranking.precision_recall import PrecisionRecallCurve as Pr
 from rocplot.compute._ranking.precision_recall import PrecisionRecallGainCurve as PrecisionRecallGainCurve
 from rocplot.compute._ranking.ranking_strip import RankingStrip as RankingStrip
 from rocplot.compute._ranking.risk_coverage import RiskCoverage as RiskCoverage
+from rocplot.compute._ranking.uplift import Kind
+from rocplot.compute._ranking.uplift import UpliftCurve as UpliftCurve
 from rocplot.compute._roc.auc_power import SampleSize as SampleSize
 from rocplot.compute._roc.auc_power import auc_power as auc_power
 from rocplot.compute._roc.auc_power import auc_sample_size as auc_sample_size
@@ -4549,6 +4551,74 @@ def tree_roc(
     sample_weight: ArrayLike | None = ...,
     pos_label: Scalar = ...,
 ) -> RocCurve: ...
+@overload
+def uplift(
+    y_true: Result,
+    *,
+    treatment: ArrayLike | str | None = ...,
+    fold: ArrayLike | None = ...,
+    errorbar: ErrorBar = ...,
+    kind: Kind = ...,
+    propensity: ArrayLike | str | float | None = ...,
+) -> UpliftCurve: ...
+@overload
+def uplift(
+    y_true: Mapping[str, Result],
+    *,
+    treatment: ArrayLike | str | None = ...,
+    fold: ArrayLike | None = ...,
+    errorbar: ErrorBar = ...,
+    kind: Kind = ...,
+    propensity: ArrayLike | str | float | None = ...,
+) -> Results[UpliftCurve]: ...
+@overload
+def uplift(
+    y_true: Any,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    treatment: ArrayLike | str | None = ...,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    fold: ArrayLike | None = ...,
+    errorbar: ErrorBar = ...,
+    kind: Kind = ...,
+    propensity: ArrayLike | str | float | None = ...,
+) -> Results[UpliftCurve]: ...
+@overload
+def uplift(
+    y_true: Any,
+    y_score: Scores = ...,
+    *,
+    treatment: ArrayLike | str | None = ...,
+    data: Data | None = ...,
+    hue: ArrayLike,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    fold: ArrayLike | None = ...,
+    errorbar: ErrorBar = ...,
+    kind: Kind = ...,
+    propensity: ArrayLike | str | float | None = ...,
+) -> Results[UpliftCurve]: ...
+@overload
+def uplift(
+    y_true: Any,
+    y_score: ArrayLike,
+    *,
+    treatment: ArrayLike | str | None = ...,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    fold: ArrayLike | None = ...,
+    errorbar: ErrorBar = ...,
+    kind: Kind = ...,
+    propensity: ArrayLike | str | float | None = ...,
+) -> UpliftCurve: ...
 @overload
 def validated_repair(train: ValidatedRepair) -> ValidatedRepair: ...
 @overload

@@ -351,6 +351,9 @@ OF_PICTURE: dict[tuple[str, str], Phrase] = {
     ("repair", "before"): "Thin line: the curve before the repair",
     ("repair", "section"): _section,
     ("roc", "area"): area_of_roc,
+    ("qini", "chance"): "Reference line: random order",
+    ("qini", "perfect"): "Dashed: perfect order of the cases",
+    ("qini", "profit"): _values("Marked: share of the largest profit", lambda one: _point(one[0])),
     ("risk_coverage", "chance"): "Reference line: cases accepted in random order",
     ("risk_coverage", "oracle"): "Reference line: all errors last",
     ("roc", "crosses"): crosses,
@@ -390,6 +393,9 @@ OF_PICTURE: dict[tuple[str, str], Phrase] = {
     ("weight_simplex", "before"): lambda _, made: f"Thin lines: {plain(made[1])}",
     ("weight_simplex", "after"): lambda _, made: f"Lines: {plain(made[1])}",
     ("weight_simplex", "cells"): "Shaded: the cell of each class after weighting",
+    ("uplift", "chance"): "Reference line: random order",
+    ("uplift", "perfect"): "Dashed: perfect order of the cases",
+    ("uplift", "profit"): _values("Marked: share of the largest profit", lambda one: _point(one[0])),
 }
 
 

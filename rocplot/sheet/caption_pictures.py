@@ -400,6 +400,9 @@ OF_MODELS: dict[str, Head] = {  # of all but those of costs
     "precision_recall": _precision_recall,
     "precision_recall_gain": _curve("Precision–recall-gain curve"),
     "predictiveness": _curve("Predictiveness curve", about=": the risk over its percentiles among all cases"),
+    "qini": _curve(
+        "Qini curve", about=": responses gained in the treated arm over the share of cases targeted"
+    ),
     "ranking_strip": _curve("Ranking of the cases, best first,", "Rankings of the cases, best first,"),
     "refinement_calibration": _refinement,
     "repair": _repair,
@@ -415,5 +418,6 @@ OF_MODELS: dict[str, Head] = {  # of all but those of costs
     "threshold_metrics": _metrics,
     "tree_diagram": _tree,
     "tree_labellings": _labellings,
+    "uplift": _curve("Uplift curve", about=": responses gained if all are treated over the share targeted"),
     "weight_simplex": _simplex,
 }
