@@ -118,6 +118,7 @@ OTHERS = {  # what makes a result of anything but labels and scores: positional 
     "net_benefit_test": ((Y, SCORE, SCORE[::-1]), {"threshold": 0.4}),
     "paired": ((Y, SCORE, SCORE[::-1]), {"threshold": 0.4}),
     "summary_test": ((Y, SCORE, SCORE[::-1]), {"seed": 0, "n_resamples": 20}),
+    "pool_imputations": (([0.7, 0.8], [0.01, 0.01]), {}),
     "pareto_front": (({"a": (0.1, 0.5)},), {}),
     "relative_superiority": (TWO, {}),
     "risk_coverage": ((Y, SCORE), {}),

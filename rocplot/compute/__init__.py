@@ -40,6 +40,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_decisions.threshold_metrics": "threshold_metrics ThresholdMetrics",
     "_decisions.threshold_stability": "threshold_stability ThresholdStability",
     "_inference.bootstrap": "bootstrap",
+    "_inference.imputation": "pool_imputations Pooled",
     "_metrics.impurity": "impurity split_impurity SplitImpurity",
     "_metrics.isometric": "indifference_line isometric isometric_slope isometric_surface rotation_point",
     "_metrics.metric": "metric",

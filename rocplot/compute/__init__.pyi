@@ -71,6 +71,8 @@ from rocplot.compute._decisions.paired import PairedDifference as PairedDifferen
 from rocplot.compute._decisions.threshold_metrics import Metrics
 from rocplot.compute._decisions.threshold_metrics import ThresholdMetrics as ThresholdMetrics
 from rocplot.compute._decisions.threshold_stability import ThresholdStability as ThresholdStability
+from rocplot.compute._inference.imputation import Pooled as Pooled
+from rocplot.compute._inference.imputation import pool_imputations as pool_imputations
 from rocplot.compute._metrics.impurity import SplitImpurity as SplitImpurity
 from rocplot.compute._metrics.impurity import impurity as impurity
 from rocplot.compute._metrics.isometric import indifference_line as indifference_line
