@@ -4121,6 +4121,7 @@ def summary(
     prevalence: float | None = ...,
     clip: float | None = ...,
     level: float = ...,
+    imputed: bool = ...,
 ) -> Summary | Summaries: ...
 @overload
 def summary_test(y_true: SummaryTest) -> SummaryTest: ...

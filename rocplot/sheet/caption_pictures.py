@@ -263,7 +263,7 @@ def _average(call: Drawn) -> str:
     how = (
         "ROC curve of the merged folds"
         if first.how == "merge"
-        else f"ROC curve, {first.how} average over folds,"
+        else f"ROC curve, {first.how} average over {first.parts},"
     )
     return of_models(call, how, how)
 

@@ -461,8 +461,8 @@ def cost_average(
     (array([0. , 0.5, 1. ]), array([0.   , 0.125, 0.   ]), 0.0625)
     """
     kind, level = error_kind(errorbar)
-    if kind == "binomial":
-        raise ValueError("errorbar='binomial' applies to rates only: for losses choose sd, se, ci or pi")
+    if kind in ("binomial", "rubin"):
+        raise ValueError(f"errorbar={kind!r} applies to rates only: for losses choose sd, se, ci or pi")
     reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
     reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
     found = roc_average(y_true, y_score, fold=fold, n_samples=2, errorbar=errorbar, **reading)

@@ -14,6 +14,7 @@ from scipy.special import expit, logit
 from rocplot._numbers import write
 from rocplot._typing import Array
 from rocplot._validation import number, one_of, proportion
+from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.interval import Basis, Interval
 from rocplot.compute._base.result import Result, Results
 
@@ -116,6 +117,7 @@ class Pooled(Result):
         return f"{self.basis.quantity} = {write(self.estimate)} ({limits}; {self.basis.method})."
 
 
+@described
 def pool_imputations(
     estimates: Sequence[Any],
     variances: ArrayLike | None = None,
@@ -175,10 +177,8 @@ def pool_imputations(
 
     References
     ----------
-    Rubin, D.B. (1987). *Multiple Imputation for Nonresponse in Surveys*. Wiley.
-
-    Barnard, J. & Rubin, D.B. (1999). Small-sample degrees of freedom with multiple imputation. *Biometrika*,
-    86, 948–955.
+    {rubin1987}
+    {barnard1999}
 
     Examples
     --------
