@@ -125,6 +125,11 @@ def _alone(scores):
     return next(iter(scores.values())) if list(scores) == ["model"] else scores
 
 
+def _arms(y):
+    """Treat every other case, of the positives and of the rest, so that both arms hold cases."""
+    return np.arange(len(y)) % 2
+
+
 def _sure(y, scores):
     """Make predictions that are right or wrong, and their confidence, of scores that are cut at a half."""
     right = {name: (score >= 0.5) == (y == 1) for name, score in scores.items()}
@@ -182,6 +187,8 @@ OF_MODELS = {
     "det": of_models("det", equal_error_rate=True),
     "lift": of_models("lift"),
     "pn": of_models("pn", hull=True),
+    "uplift": lambda y, scores, ax: rp.uplift(y, scores, _arms(y), perfect=True, ax=ax),
+    "qini": lambda y, scores, ax: rp.qini(y, scores, _arms(y), ax=ax),
     "roc_average": by_fold,
     "precision_recall, folds": means("precision_recall", folds=True),
     "lift, folds": means("lift", scale="ratio"),

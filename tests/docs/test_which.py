@@ -38,6 +38,7 @@ NAMES = {
     "label": np.arange(200) % 5 < 2,  # as of compute.ipcw
     "fold": np.arange(200) % 5,
     "weight": np.arange(200) % 3 + 1,
+    "treated": np.arange(200) % 2,
     "kind": KIND,
     "scores": (np.unique(KIND) == KIND[:, None]) + RNG.normal(size=(200, 3)),
 }

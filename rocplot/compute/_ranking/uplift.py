@@ -167,7 +167,10 @@ class UpliftCurve(Result):
 
         Percentiles over resamples of the cases within each arm, whose sizes are kept; those of the classes
         vary.  More than 512 distinct scores are merged into as many cells of about equal numbers of cases,
-        between whose ends the gain is read along straight lines.
+        between whose ends the gain is read along straight lines.  In simulations of 200 and 1000 cases, with
+        half or four fifths of them treated and up to 95 % without a response, 95 % bands held the
+        population's curve in 92 to 98 % of samples at rates from .05 on; of fewer than 20 cases so far, in
+        90 % and more.
 
         Parameters
         ----------

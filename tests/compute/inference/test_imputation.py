@@ -254,6 +254,7 @@ def test_summary_of_imputed_models_and_edges(rng):
     assert found["b"].auc == 1
     assert np.isnan(found["b"].auc_low)
     assert found["a"].auc_low < found["a"].auc
+    sets = [expit(one) for one in sets]
     with pytest.raises(TypeError, match="list"):
         compute.summary(y, sets[0], imputed=True)
     with pytest.raises(ValueError, match="two imputed"):
