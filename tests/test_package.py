@@ -132,6 +132,7 @@ WITH = {  # stand with what they are read with
     "indifference_line": "isometric",
     "lc_index": "relative_superiority",
     "profit_optimum": "lift",
+    "qini": "uplift",
     "rotation_point": "isometric",
 }
 

@@ -190,6 +190,8 @@ def pool_imputations(
     """
     level, scale = proportion(level, "level"), _SCALES[_known(transform)]
     n = None if n is None else number(n, "n", 1, above=True)
+    if isinstance(estimates, (str, bytes)) or not np.iterable(estimates):
+        raise TypeError("estimates must be a list, with the estimate of each imputed data set")
     sets = list(estimates)
     if sets and all(isinstance(one, Mapping) for one in sets):
         if any(list(one) != list(sets[0]) for one in sets):
@@ -251,7 +253,7 @@ def _numbers(values: Any, argument: str) -> Array:
     """Read finite numbers."""
     try:
         array = np.asarray(values, float)
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, OverflowError) as error:
         raise TypeError(f"{argument} must be numbers, or intervals, one for each data set") from error
     if array.ndim != 1 or not np.isfinite(array).all():
         raise ValueError(f"{argument} must be finite numbers, one for each data set, not {array.tolist()}")

@@ -198,7 +198,8 @@ class UpliftCurve(Result):
         k = self.control.score.size
         starts = np.arange(k)
         if k > _CELLS:
-            starts = even_cells(*(arm.positive + arm.negative for arm in plain), _CELLS // 2)
+            control, treated = (arm.positive + arm.negative for arm in plain)
+            starts = even_cells(control, treated, _CELLS // 2)
         own = self.weighted or plain
         parts = [one for arm in own for one in _summed(arm, starts)]
         # cases for each unit of weight, by arm and class; exact where a cell holds equal weights
@@ -377,7 +378,8 @@ def uplift(
     given |= {"sample_weight": sample_weight, "pos_label": pos_label, "propensity": propensity}
     ready = results_in_place_of_data(y_true, given)
     if ready is not None:
-        return by_model({name: _made(one) for name, one in ready.items()})  # type: ignore[return-value]
+        found: dict[str | None, Any] = {name: _made(one) for name, one in ready.items()}
+        return by_model(found)
     models = _folds_of(y_true)
     if models is not None:
         check_alone(UpliftCurve, given, data="y_true, y_score and treatment")
@@ -393,7 +395,8 @@ def uplift(
                 models[name] = [_curve(kind, *one) for one in parts]
         if fold is None:
             return by_model({name: curves[0] for name, curves in models.items()})
-    return by_model({name: _mean(curves, errorbar) for name, curves in models.items()})  # type: ignore[return-value]
+    means: dict[str | None, Any] = {name: _mean(curves, errorbar) for name, curves in models.items()}
+    return by_model(means)
 
 
 uplift.averages = True  # type: ignore[attr-defined]
@@ -465,6 +468,7 @@ def _read_arms(
         )
     inverse = 1 / np.where(treated, chance, 1 - chance)
     weight = reading["sample_weight"]
+    own: Any
     if isinstance(weight, Mapping):
         own = {name: _column(one, "sample_weight", data) * inverse for name, one in weight.items()}
     else:
@@ -485,9 +489,9 @@ def _column(value: Any, word: str, data: Any) -> Any:
 
 def _treated(treatment: Any) -> Array:
     """Read the arm of each case."""
-    array = to_numpy(treatment)
+    array = np.atleast_1d(treatment)
     check_missing(array, "treatment")
-    if array.dtype.kind in "OU":  # the names of parts of a lazy table
+    if array.ndim == 1 and array.dtype.kind in "OU":  # the names of parts of a lazy table
         words = {"0": 0, "1": 1, "False": 0, "True": 1, "0.0": 0, "1.0": 1}
         array = np.array([words.get(str(one), -1) for one in array.tolist()])
     if array.ndim != 1 or array.dtype.kind not in "biuf" or not ((array == 0) | (array == 1)).all():

@@ -403,12 +403,14 @@ def summary(
     """
     reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight, "groups": groups}
     reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
+    how: dict[str, Any]
     if flag(imputed, "imputed"):
         if not isinstance(y_score, (list, tuple)) or not all(np.ndim(one) or _is_set(one) for one in y_score):
             raise TypeError("imputed=True needs y_score as a list: the scores of each imputed data set")
         how = {"subgroup": subgroup, "threshold": threshold, "prevalence": prevalence, "clip": clip}
-        return _pooled([summary(y_true, one, **reading, **how, level=level) for one in y_score])
-    how: dict[str, Any] = {"threshold": threshold, "clip": clip_of(clip), "level": proportion(level, "level")}
+        sets = [summary(y_true, one, **reading, **how, level=level) for one in y_score]
+        return _pooled(sets)  # type: ignore[no-any-return]
+    how = {"threshold": threshold, "clip": clip_of(clip), "level": proportion(level, "level")}
     how["prevalence"] = None if prevalence is None else proportion(prevalence, "prevalence")
     if subgroup is None:
         found = _summary(y_true, y_score, **reading, **how)
