@@ -22,9 +22,11 @@ _NEEDED = {  # required options of an example
     "isometric-surface": "accuracy 0.5",
     "isometrics": "accuracy",
     "paired": "--threshold 0.5",
+    "qini": "--treatment treated",
     "relative-superiority": "--y-score tree",
     "roc-average": "--fold fold",
     "split-impurity": "3,4 2,1",
+    "uplift": "--treatment treated",
 }
 
 
@@ -131,7 +133,8 @@ class Command:
     @property
     def _read_flags(self) -> dict[str, str]:
         """The flags of the arguments that are read from the table."""
-        names = {*SHARED, *self.reader.fills, "y_true", "y_score", "y_pred", "fold", "by"} - {"data", "ax"}
+        names = {*SHARED, *self.reader.fills, "y_true", "y_score", "y_pred", "fold", "by"}
+        names = (names | {"treatment", "propensity"}) - {"data", "ax"}
         flags = {name: flag_of(name) for name in names if len(name) > 1}
         positional = [option.argument for option in self.options if not option.flag.startswith("-")]
         flags |= {name: name.upper() for name in positional}
