@@ -126,7 +126,7 @@ def _alone(scores):
 
 
 def _arms(y):
-    """Treat every other case, of the positives and of the rest, so that both arms hold cases."""
+    """Treat every other case."""
     return np.arange(len(y)) % 2
 
 
@@ -187,8 +187,6 @@ OF_MODELS = {
     "det": of_models("det", equal_error_rate=True),
     "lift": of_models("lift"),
     "pn": of_models("pn", hull=True),
-    "uplift": lambda y, scores, ax: rp.uplift(y, scores, _arms(y), perfect=True, ax=ax),
-    "qini": lambda y, scores, ax: rp.qini(y, scores, _arms(y), ax=ax),
     "roc_average": by_fold,
     "precision_recall, folds": means("precision_recall", folds=True),
     "lift, folds": means("lift", scale="ratio"),
@@ -215,6 +213,8 @@ OF_MODELS = {
     "score_distribution": of_one("score_distribution", threshold=0.5),
     "threshold_metrics": of_one("threshold_metrics", best=True),
     "confusion_matrix": of_one("confusion_matrix"),
+    "uplift": lambda y, scores, ax: rp.uplift(y, scores, _arms(y), perfect=True, ax=ax),
+    "qini": lambda y, scores, ax: rp.qini(y, scores, _arms(y), ax=ax),
 }
 OPTIONS = {  # of plots that stand above: each is drawn alone
     "roc, part": of_models("roc", view={"fpr": (0, 0.2)}, area={"fpr": (0, 0.2)}),
