@@ -8,7 +8,7 @@ Source: simulated here, an experiment of 4000 cases; Radcliffe (2007).
 
 Further examples:
 
-* :doc:`../lift/plot_9_uplift`
+* :doc:`../lift/plot_10_two_uplift_models`
 """
 
 import matplotlib.pyplot as plt
