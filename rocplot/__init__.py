@@ -36,6 +36,7 @@ _NAMES = {  # the public names, by the module that defines them
     "plot._ranking.precision_recall": "precision_recall precision_recall_gain",
     "plot._ranking.ranking_strip": "ranking_strip",
     "plot._ranking.risk_coverage": "risk_coverage",
+    "plot._ranking.uplift": "qini uplift",
     "plot._readers.reader_study": "reader_study",
     "plot._roc.auc_power": "auc_power",
     "plot._roc.roc": "roc",

@@ -40,12 +40,12 @@ from rocplot.compute._decisions.threshold_metrics import Metrics
 from rocplot.compute._meta.sroc import Sroc, SrocGroups
 from rocplot.compute._metrics.impurity import SplitImpurity
 from rocplot.compute._ranking.precision_recall import PrecisionRecallBand
+from rocplot.compute._ranking.uplift import Kind
 from rocplot.compute._readers.mrmc import Covariance, Factor, Metric
 from rocplot.compute._roc.roc_average import Folds
 from rocplot.compute._roc.roc_band import RocBand
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels
 from rocplot.compute._trees.tree import Leaves
-from rocplot.page.keywords import Kind
 from rocplot.plot._calibration.calibration import MethodName
 from rocplot.plot._calibration.calibration_map import MapName
 from rocplot.plot._inference.forest import Intervals
@@ -576,6 +576,16 @@ class _PredictivenessThresholdsLayer(_Text, total=False):
     at: Sequence[float]
     fmt: str
 
+class _QiniBandLayer(_PolyCollection, total=False):
+    level: float
+    n_resamples: int
+    seed: Seed
+    progress: bool
+
+class _QiniThresholdsLayer(_Text, total=False):
+    at: Sequence[float]
+    fmt: str
+
 class _RepairThresholdsLayer(_Text, total=False):
     fmt: str
 
@@ -667,6 +677,16 @@ class _TreeLabellingsOperatingPointLayer(_Line2D, total=False):
 
 class _AnnotateLayer(_Text, total=False):
     of: Literal["chain", "all"] | Sequence[str]
+
+class _UpliftBandLayer(_PolyCollection, total=False):
+    level: float
+    n_resamples: int
+    seed: Seed
+    progress: bool
+
+class _UpliftThresholdsLayer(_Text, total=False):
+    at: Sequence[float]
+    fmt: str
 
 def auc_power(
     auc: float | Sequence[float] | Mapping[str, float],
@@ -1300,6 +1320,35 @@ def preflight(
     width: float | None = ...,
     min_size: float | None = ...,
 ) -> list[Finding]: ...
+def qini(
+    y_true: Any,
+    y_score: Scores = ...,
+    treatment: ArrayLike | str | None = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    fold: ArrayLike | str | None = ...,
+    errorbar: ErrorBar = ...,
+    propensity: ArrayLike | str | float | None = ...,
+    band: bool | _QiniBandLayer | None = ...,
+    profit: bool | _ProfitLayer | None = ...,
+    thresholds: bool | Sequence[float] | float | ArrayLike | _QiniThresholdsLayer | None = ...,
+    perfect: bool | _Line2D | None = ...,
+    chance: bool | _Line2D | None = ...,
+    folds: bool | _Line2D | None = ...,
+    hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
 def ranking_strip(
     y_true: Truth,
     y_score: Scores = ...,
@@ -1800,6 +1849,35 @@ def tree_labellings(
     annotate: bool | Literal["chain", "all"] | Sequence[str] | _AnnotateLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
+    ax: Axes | None = ...,
+    **line_kws: Unpack[_Line2D],
+) -> Axes: ...
+def uplift(
+    y_true: Any,
+    y_score: Scores = ...,
+    treatment: ArrayLike | str | None = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    fold: ArrayLike | str | None = ...,
+    errorbar: ErrorBar = ...,
+    propensity: ArrayLike | str | float | None = ...,
+    band: bool | _UpliftBandLayer | None = ...,
+    profit: bool | _ProfitLayer | None = ...,
+    thresholds: bool | Sequence[float] | float | ArrayLike | _UpliftThresholdsLayer | None = ...,
+    perfect: bool | _Line2D | None = ...,
+    chance: bool | _Line2D | None = ...,
+    folds: bool | _Line2D | None = ...,
+    hue_order: Sequence[str] | None = ...,
+    highlight: str | Sequence[str] | None = ...,
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
+    dashes: bool | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
     terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],

@@ -529,7 +529,7 @@ FUNCTIONS = {  # what to call here: names of functions elsewhere
         "ConfusionMatrixDisplay contingency_table crosstab plot_confusion_matrix"
     ),
     "rocplot.det": "det_curve DetCurveDisplay",
-    "rocplot.lift": "create_lift_curve lift_chart lift_curve performance_curve uplift",
+    "rocplot.lift": "create_lift_curve lift_chart lift_curve performance_curve",
     "rocplot.lift(y_true, y_score, scale='rate')": (
         "cap create_gains_curve cum_gain cumulative_accuracy_profile cumulative_gain "
         "cumulative_gain_curve cumulative_gains cumulative_response gain gain_curve gains lorenz "

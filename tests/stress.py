@@ -125,6 +125,11 @@ def _alone(scores):
     return next(iter(scores.values())) if list(scores) == ["model"] else scores
 
 
+def _arms(y):
+    """Treat every other case."""
+    return np.arange(len(y)) % 2
+
+
 def _sure(y, scores):
     """Make predictions that are right or wrong, and their confidence, of scores that are cut at a half."""
     right = {name: (score >= 0.5) == (y == 1) for name, score in scores.items()}
@@ -222,6 +227,8 @@ OF_MODELS = {
     "score_distribution": of_one("score_distribution", threshold=0.5),
     "threshold_metrics": of_one("threshold_metrics", best=True),
     "confusion_matrix": of_one("confusion_matrix"),
+    "uplift": lambda y, scores, ax: rp.uplift(y, scores, _arms(y), perfect=True, ax=ax),
+    "qini": lambda y, scores, ax: rp.qini(y, scores, _arms(y), ax=ax),
 }
 OPTIONS = {  # of plots that stand above: each is drawn alone
     "roc, part": of_models("roc", view={"fpr": (0, 0.2)}, area={"fpr": (0, 0.2)}),

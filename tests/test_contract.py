@@ -118,6 +118,7 @@ OTHERS = {  # what makes a result of anything but labels and scores: positional 
     "mrmc": ((Y * 4, (SCORE + SCORE[::-1]) * 2), READINGS),
     "paired": ((Y, SCORE, SCORE[::-1]), {"threshold": 0.4}),
     "summary_test": ((Y, SCORE, SCORE[::-1]), {"seed": 0, "n_resamples": 20}),
+    "pool_imputations": (([0.7, 0.8], [0.01, 0.01]), {}),
     "pareto_front": (({"a": (0.1, 0.5)},), {}),
     "relative_superiority": (TWO, {}),
     "risk_coverage": ((Y, SCORE), {}),
@@ -132,6 +133,7 @@ OTHERS = {  # what makes a result of anything but labels and scores: positional 
     "tree": ((FITTED,), {}),
     "tree_labellings": ((FITTED,), {}),
     "tree_roc": ((FITTED,), {}),
+    "uplift": ((Y, SCORE, [1, 0, 0, 1, 1, 0]), {}),
     "validated_repair": (((Y, SCORE),) * 3, {}),
     "weight_simplex": (CLASSES, {}),
 }

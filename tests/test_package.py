@@ -140,6 +140,7 @@ WITH = {  # stand with what they are read with
     "one_vs_rest": "multiclass_roc",
     "population_stability": "score_bands",
     "profit_optimum": "lift",
+    "qini": "uplift",
     "rotation_point": "isometric",
     "swap_loss": "fuzzy_labels",
     "target_density": "fuzzy_labels",

@@ -56,6 +56,12 @@ STUDIES = (
     'studies = {"tp": [45, 30, 61, 88, 33, 70], "fp": [8, 20, 5, 30, 4, 40]}\n'
     'studies |= {"fn": [5, 12, 19, 12, 9, 4], "tn": [92, 60, 95, 110, 140, 100]}'
 )
+TRIAL = (
+    "import numpy as np\nrng = np.random.default_rng(3)\n"
+    "need, treated = rng.normal(size=900), np.arange(900) % 2\n"
+    "responds = rng.random(900) < 1 / (1 + np.exp(1 - treated * need))\n"
+    "score = need + rng.normal(size=900)"
+)
 FRONT = 'points = {"A": (0.05, 0.4), "B": (0.2, 0.5), "C": (0.3, 0.85), "D": (0.5, 0.8)}'
 
 
@@ -170,6 +176,10 @@ STRIPS = {
             'cases = rp.load_dataset("ranking_errors").round({"score": 1})',
         )
     ],
+    "qini": [
+        Strip("rp.qini(responds, score, treated)", TRIAL, "band profit thresholds perfect chance"),
+        Strip("rp.qini(responds, score, treated, fold=np.arange(900) // 2 % 5)", TRIAL, "folds"),
+    ],
     "rate_driven_curve": [Strip('rp.rate_driven_curve("y_true", "naive_bayes", data=games)', GAMES)],
     "rate_uniform_curve": [Strip('rp.rate_uniform_curve("y_true", "naive_bayes", data=games)', GAMES)],
     "reader_study": [
@@ -227,11 +237,19 @@ STRIPS = {
         ),
         Strip("rp.tree_labellings(tree, chain=False)", TREE, "hull"),
     ],
+    "uplift": [
+        Strip("rp.uplift(responds, score, treated)", TRIAL, "band profit thresholds perfect chance"),
+        Strip("rp.uplift(responds, score, treated, fold=np.arange(900) // 2 % 5)", TRIAL, "folds"),
+    ],
     "weight_simplex": [
         Strip('rp.weight_simplex("y_true", ["Barolo", "Grignolino", "Barbera"], data=wine)', WINE)
     ],
 }
 VALUES = {  # of layers that need one, or show better with it
+    "uplift.profit": '{"benefit_tp": 4, "cost_fp": 1}',
+    "uplift.thresholds": "[0, 1]",
+    "qini.profit": '{"benefit_tp": 4, "cost_fp": 1}',
+    "qini.thresholds": "[0, 1]",
     "brier_curve.zoom": "(1, 0.08)",
     "cost_curve.zoom": "(1, 0.06)",
     "risk_coverage.thresholds": "[0.1, 0.3]",

@@ -40,7 +40,7 @@ QUESTIONS = {  # a question: the modules and the public names that answer it
     ),
     "How many of the alarms are right? Precision and recall, errors, counts": "_ranking _decisions",
     "What stands at the top of the ranking? Lift, gains and profit": (
-        "_ranking.lift _ranking.ranking_strip _scores.score_bands "
+        "_ranking.lift _ranking.uplift _ranking.ranking_strip _scores.score_bands "
         "_ranking.early_recognition"
     ),
     "Can the probabilities be trusted? Calibration": "_calibration",

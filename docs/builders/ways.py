@@ -39,6 +39,7 @@ TAGS = {  # what a card of the gallery answers to beside its own words: a tag, a
     "costs": "cost_curve brier_curve rate_driven_curve rate_uniform_curve rol_curve kendall_curve "
     "relative_superiority net_benefit expected_loss h_measure case_weights economic_value cllr",
     "lift": "lift",
+    "uplift": "uplift qini",
     "cut-off": "operating_point thresholds threshold_metrics metrics_at threshold confusion_matrix",
     "interval": "band auc_interval forest crosses at intervals roc_band bootstrap errorbar",
     "test": "auc_test test paired net_benefit_test mrmc",

@@ -119,7 +119,8 @@ class Command:
     @property
     def _read_flags(self) -> dict[str, str]:
         """The flags of the arguments that are read from the table."""
-        names = {*SHARED, *self.reader.fills, "y_true", "y_score", "y_pred", "fold", "by"} - {"data", "ax"}
+        names = {*SHARED, *self.reader.fills, "y_true", "y_score", "y_pred", "fold", "by"}
+        names = (names | {"treatment", "propensity"}) - {"data", "ax"}
         flags = {name: flag_of(name) for name in names if len(name) > 1}
         positional = [option.argument for option in self.options if not option.flag.startswith("-")]
         flags |= {name: name.upper() for name in positional}

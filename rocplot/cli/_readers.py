@@ -16,7 +16,7 @@ from rocplot.cli._options import SEVERAL, flag_of, named_pair
 from rocplot.cli._words import DataError, UsageError
 
 Arguments = dict[str, Any]
-_COLUMNS = ("fold", "by", "groups")  # of rows, where a picture reads them
+_COLUMNS = ("fold", "by", "treatment", "propensity", "groups")  # of rows, where a picture reads them
 _TABLE = f"table with one row per case: {TABLE}"
 _CLASSES = "column of true classes: 0/1, -1/+1, true/false or two names"
 _WEIGHT: dict[str, Any] = {"metavar": "COL", "help": "column of case weights"}
@@ -55,6 +55,9 @@ def _offer_cases(group: argparse._ArgumentGroup, arguments: Container[str]) -> N
         add("--fold", metavar="COL", help="column that names the fold of each row")
     if "by" in arguments:
         add("--by", metavar="COL", help="column of the feature, names or numbers; needed")
+    if "treatment" in arguments:
+        add("--treatment", metavar="COL", help="column that is 1 for treated cases, else 0; needed")
+        add("--propensity", metavar="COL", help="column of the probability of being treated")
     add("--sample-weight", **_WEIGHT)
     if "groups" in arguments:
         add("--groups", **_GROUPS)
@@ -417,7 +420,7 @@ def _columns(data: Any, y_true: str, names: Sequence[str], argument: str) -> tup
 def _checked(given: argparse.Namespace) -> Table:
     """Read the table of a call, and check the columns that are named in it."""
     table = read_table(given.file)
-    roles = ("y_true", "y_score", "hue", "fold", "by", "groups", "sample_weight")
+    roles = ("y_true", "y_score", "hue", "sample_weight", *_COLUMNS)
     more = ("correct", "marks", "confidence", "highest_per_image", *_WHO)
     named = {role: getattr(given, role, None) or [] for role in (*roles, *more)}
     columns = {role: [name] if isinstance(name, str) else name for role, name in named.items()}

@@ -40,6 +40,7 @@ _NAMES = {  # the public names, by the module that defines them
         "threshold_metrics threshold_stability ThresholdMetrics ThresholdStability"
     ),
     "_inference.bootstrap": "bootstrap",
+    "_inference.imputation": "pool_imputations Pooled",
     "_meta.sroc": "Sroc sroc SrocGroups SrocRegion SrocStudies",
     "_metrics.impurity": "impurity split_impurity SplitImpurity",
     "_metrics.isometric": "indifference_line isometric isometric_slope isometric_surface rotation_point",
@@ -58,6 +59,7 @@ _NAMES = {  # the public names, by the module that defines them
     ),
     "_ranking.ranking_strip": "ranking_strip RankingStrip",
     "_ranking.risk_coverage": "risk_coverage RiskCoverage",
+    "_ranking.uplift": "uplift UpliftCurve",
     "_readers.mrmc": ("mrmc mrmc_power ReaderComponents ReaderDifferences ReaderStudy ReaderTable"),
     "_roc.auc": "auc auc_bounds partial_auc",
     "_roc.auc_interval": "auc_interval",

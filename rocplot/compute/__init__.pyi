@@ -72,6 +72,8 @@ from rocplot.compute._decisions.paired import PairedDifference as PairedDifferen
 from rocplot.compute._decisions.threshold_metrics import Metrics
 from rocplot.compute._decisions.threshold_metrics import ThresholdMetrics as ThresholdMetrics
 from rocplot.compute._decisions.threshold_metrics import ThresholdStability as ThresholdStability
+from rocplot.compute._inference.imputation import Pooled as Pooled
+from rocplot.compute._inference.imputation import pool_imputations as pool_imputations
 from rocplot.compute._meta.sroc import Sroc as Sroc
 from rocplot.compute._meta.sroc import SrocGroups as SrocGroups
 from rocplot.compute._meta.sroc import SrocRegion as SrocRegion
@@ -100,6 +102,8 @@ from rocplot.compute._ranking.precision_recall import PrecisionRecallCurve as Pr
 from rocplot.compute._ranking.precision_recall import PrecisionRecallGainCurve as PrecisionRecallGainCurve
 from rocplot.compute._ranking.ranking_strip import RankingStrip as RankingStrip
 from rocplot.compute._ranking.risk_coverage import RiskCoverage as RiskCoverage
+from rocplot.compute._ranking.uplift import Kind
+from rocplot.compute._ranking.uplift import UpliftCurve as UpliftCurve
 from rocplot.compute._readers.mrmc import Covariance, Factor, Metric
 from rocplot.compute._readers.mrmc import ReaderComponents as ReaderComponents
 from rocplot.compute._readers.mrmc import ReaderDifferences as ReaderDifferences
@@ -435,6 +439,13 @@ class _TprAtOptions(TypedDict, total=False):
     seed: Seed
     progress: bool
 class _TprAt(_GroupedReading, _TprAtOptions, total=False): ...
+class _UpliftOptions(TypedDict, total=False):
+    treatment: ArrayLike | str | None
+    fold: ArrayLike | None
+    errorbar: ErrorBar
+    kind: Kind
+    propensity: ArrayLike | str | float | None
+class _Uplift(_Reading, _UpliftOptions, total=False): ...
 @overload
 def auc(y_true: Result) -> float: ...
 @overload
@@ -3119,6 +3130,7 @@ def summary(
     prevalence: float | None = ...,
     clip: float | None = ...,
     level: float = ...,
+    imputed: bool = ...,
 ) -> Summary | Summaries: ...
 @overload
 def summary_test(y_true: SummaryTest) -> SummaryTest: ...
@@ -3409,6 +3421,42 @@ def tree_roc(
     sample_weight: ArrayLike | None = ...,
     pos_label: Scalar = ...,
 ) -> RocCurve: ...
+@overload
+def uplift(y_true: Result, **options: Unpack[_UpliftOptions]) -> UpliftCurve: ...
+@overload
+def uplift(y_true: Mapping[str, Result], **options: Unpack[_UpliftOptions]) -> Results[UpliftCurve]: ...
+@overload
+def uplift(
+    y_true: Any,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    hue: ArrayLike | None = ...,
+    **options: Unpack[_Uplift],
+) -> Results[UpliftCurve]: ...
+@overload
+def uplift(
+    y_true: Any,
+    y_score: Scores = ...,
+    *,
+    hue: ArrayLike,
+    **options: Unpack[_Uplift],
+) -> Results[UpliftCurve]: ...
+@overload
+def uplift(
+    y_true: Any,
+    y_score: ArrayLike,
+    *,
+    treatment: ArrayLike | str | None = ...,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    fold: ArrayLike | None = ...,
+    errorbar: ErrorBar = ...,
+    kind: Kind = ...,
+    propensity: ArrayLike | str | float | None = ...,
+) -> UpliftCurve: ...
 @overload
 def validated_repair(train: ValidatedRepair) -> ValidatedRepair: ...
 @overload

@@ -664,6 +664,26 @@ def lift(ax: Axes, scale: str, top: float, write: Callable[[float], str]) -> Non
         limits(ax, ylim=(low, high))
 
 
+def uplift(ax: Axes, ylabel: str, low: float, high: float, write: Callable[[float], str]) -> None:
+    """Lay out a square panel of gains over the share of cases that is targeted; they may be negative.
+
+    Curves of a later call are taken in.
+    """
+    words = "Share of cases targeted", ylabel
+    keep_words(ax, *words)
+    room = MARGIN * (high - low or 1.0)
+    ends = low - room, high + room
+    if frame(ax, *words, xlim=(-MARGIN, 1 + MARGIN), ylim=ends):
+        square(ax)
+        if ax.yaxis.get_transform().is_affine:
+            ax.yaxis.set_major_locator(Rounded(whole=high - low > 4))
+        ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
+        ticks(ax.yaxis, None, high - low, _as_in_labels(write))
+    else:
+        known = ax.get_ylim()
+        limits(ax, ylim=(min(ends[0], known[0]), max(ends[1], known[1])))
+
+
 def money(ax: Axes, per_unit: float, label: str, unit: str, write: Callable[[float], str]) -> None:
     """Add an axis on the right that tells heights in money, written as labels write it."""
     there, back = functools.partial(_times, per_unit), functools.partial(_times, 1 / per_unit)

@@ -53,7 +53,9 @@ def _cases(result: Any) -> Cases | None:
 
 _CLASSES = {  # where these are not positive or negative: the cases, their classes, the share of the first
     "froc": ("marks", "of lesions", "false", "share of lesions"),
+    "qini": ("cases", "with a response", "without", "share of responses"),
     "risk_coverage": ("cases", "correct", "wrong", "accuracy"),
+    "uplift": ("cases", "with a response", "without", "share of responses"),
 }
 _USUAL = ("cases", "positive", "negative", "prevalence")
 

@@ -129,7 +129,7 @@ FOUND = {  # what is typed: where it leads, as a pattern; the terms of the revie
     "Somers D": "plot_6_areas|^not_here",
     "detection error tradeoff": f"{TYPES}15",
     "learning curve": "^not_here",
-    "uplift": "fields/marketing|^not_here",
+    "uplift": "plot_types/plot_50_uplift",
     "MRMC": "fields/imaging|^not_here",
     "plot ROC": f"{TYPES}01",
     "ROC curve in Python": f"{TYPES}01",

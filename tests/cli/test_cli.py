@@ -248,6 +248,7 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
         "fold": games["fold"],
     }
     columns["region"] = ["north", "south"] * 479
+    columns["treated"] = [0, 1] * 479
     pl.DataFrame(columns).write_csv("scores.csv")
     pl.DataFrame(table("wine")).write_csv("wine.csv")
     pl.DataFrame(
@@ -747,8 +748,12 @@ def test_values_that_cannot_be_used(tmp_path, words, message, capsys):
 def test_wrong_columns_are_answered_with_the_right_ones(name, tmp_path, capsys):
     needed = {"roc-average": ["--fold", "fold"], "calibration-by": ["--by", "fold"]}
     needed["reader-study"] = ["--reader", "fold", "--modality", "fold", "--case", "fold"]
+    needed |= {one: ["--treatment", "y_true"] for one in ("uplift", "qini")}
     needed = needed.get(name, [])
-    assert main([name, TABLE, "--y-true", "y_true", "--y-score", "tre", *needed, "-o", str(tmp_path / "x.pdf")]) == 2
+    assert (
+        main([name, TABLE, "--y-true", "y_true", "--y-score", "tre", *needed, "-o", str(tmp_path / "x.pdf")])
+        == 2
+    )
     error = capsys.readouterr().err
     assert (
         "--y-score 'tre' is not a column of data: did you mean 'tree'? columns are 'board', 'fold', 'y_true'"

@@ -44,6 +44,7 @@ NAMES = {
     "tn": [92, 60, 95, 110, 140, 100],
     "weight": np.arange(200) % 3 + 1,
     "readings": {"y" if name == "truth" else name: one for name, one in studies()["two"].items()},
+    "treated": np.arange(200) % 2,
     "kind": KIND,
     "scores": (np.unique(KIND) == KIND[:, None]) + RNG.normal(size=(200, 3)),
 }

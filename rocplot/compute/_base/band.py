@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple, Self
 
 import numpy as np
 
-from rocplot._data.arrays import rates, scores
+from rocplot._data.arrays import scores
 from rocplot._numbers import percent
 from rocplot._typing import Array
 from rocplot._validation import same_length
@@ -102,14 +102,14 @@ class Band(Result):
 
 @dataclass(frozen=True, eq=False)
 class CurveBand(Band):
-    """A pointwise confidence band of a curve; see ``FrocCurve.band`` and ``RiskCoverage.band``.
+    """A pointwise confidence band of a curve; see `band` of ``FrocCurve``, ``RiskCoverage``, ``UpliftCurve``.
 
     Attributes
     ----------
     x, y : ndarray, shape (m,)
-        The curve that the band surrounds; `y` in [0, 1].
+        The curve that the band surrounds.
     low, high : ndarray, shape (m,)
-        Limits of `y` at each `x`, in [0, 1].
+        Limits of `y` at each `x`.
     kind : str
         Level and kind of the band, as in a legend.
     basis : Inference or None
@@ -124,8 +124,7 @@ class CurveBand(Band):
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "x", scores(self.x, "x"))
-        for name in ("y", "low", "high"):
-            object.__setattr__(self, name, rates(getattr(self, name), name))
+        for name in ("x", "y", "low", "high"):
+            object.__setattr__(self, name, scores(getattr(self, name), name))
         same_length(x=self.x, y=self.y, low=self.low, high=self.high)
         super().__post_init__()

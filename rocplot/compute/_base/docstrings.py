@@ -184,6 +184,8 @@ _REFERENCES = {
     "austin2019": """Austin, P. C. & Steyerberg, E. W. (2019). The integrated calibration index (ICI) and
     related metrics for quantifying the calibration of logistic regression models. Statistics in Medicine 38,
     4051–4065.""",
+    "barnard1999": """Barnard, J. & Rubin, D. B. (1999). Small-sample degrees of freedom with multiple
+    imputation. Biometrika 86, 948–955.""",
     "blanche2013": """Blanche, P., Dartigues, J.-F. & Jacqmin-Gadda, H. (2013). Estimating and comparing
     time-dependent areas under receiver operating characteristic curves for censored event times with
     competing risks. Statistics in Medicine 32, 5381–5397.""",
@@ -270,6 +272,8 @@ _REFERENCES = {
     Learning 93, 71–91.""",
     "hosmer1980": """Hosmer, D. W. & Lemeshow, S. (1980). Goodness of fit tests for the multiple logistic
     regression model. Communications in Statistics – Theory and Methods 9, 1043–1069.""",
+    "hsieh1996": """Hsieh, F. & Turnbull, B. W. (1996). Nonparametric and semiparametric estimation of the
+    receiver operating characteristic curve. Annals of Statistics 24, 25–40.""",
     "kim1990": """Kim, J. & Pollard, D. (1990). Cube root asymptotics. Annals of Statistics 18,
     191–219.""",
     "klement": """Klement, W., Japkowicz, N. & Matwin, S. Class probabilities and the ROC curve in changing
@@ -285,6 +289,8 @@ _REFERENCES = {
     1583–1607.""",
     "liang1986": """Liang, K.-Y. & Zeger, S. L. (1986). Longitudinal data analysis using generalized linear
     models. Biometrika 73, 13–22.""",
+    "lott2020": """Lott, A. & Reiter, J. P. (2020). Wilson confidence intervals for binomial proportions
+    with multiple imputation for missing data. The American Statistician 74, 109–115.""",
     "ma1993": """Ma, G. & Hall, W. J. (1993). Confidence bands for receiver operating characteristic curves.
     Medical Decision Making 13, 191–197.""",
     "macskassy2004": """Macskassy, S. & Provost, F. (2004). Confidence bands for ROC curves: methods and an
@@ -343,11 +349,14 @@ _REFERENCES = {
     trees. CeDER working paper, Stern School of Business, New York University.""",
     "qin": """Qin, Z.-C. ROC analysis for predictions made by probabilistic classifiers. University of
     Bristol.""",
+    "radcliffe2007": """Radcliffe, N. J. (2007). Using control groups to target on predicted lift: building
+    and assessing uplift models. Direct Marketing Analytics Journal 1, 14–21.""",
     "reitsma2005": """Reitsma, J. B., Glas, A. S., Rutjes, A. W. S., Scholten, R. J. P. M., Bossuyt, P. M. &
     Zwinderman, A. H. (2005). Bivariate analysis of sensitivity and specificity produces informative summary
     measures in diagnostic reviews. Journal of Clinical Epidemiology 58, 982–990.""",
     "richardson2000": """Richardson, D. S. (2000). Skill and relative economic value of the ECMWF
     ensemble prediction system. Quarterly Journal of the Royal Meteorological Society 126, 649–667.""",
+    "rubin1987": """Rubin, D. B. (1987). Multiple Imputation for Nonresponse in Surveys. Wiley.""",
     "rutter2001": """Rutter, C. M. & Gatsonis, C. A. (2001). A hierarchical regression approach to
     meta-analysis of diagnostic test accuracy evaluations. Statistics in Medicine 20, 2865–2884.""",
     "sen2010": """Sen, B., Banerjee, M. & Woodroofe, M. (2010). Inconsistency of bootstrap: the Grenander

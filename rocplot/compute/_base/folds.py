@@ -20,7 +20,9 @@ from rocplot.compute._base.result import Result
 
 ErrorBar: TypeAlias = str | tuple[str, float] | None
 
-_ERRORBARS = {"sd": 1.0, "se": 1.0, "ci": 95.0, "pi": 95.0, "binomial": 95.0}  # with multiples and levels
+# the names of error bars, with their multiples and levels
+_ERRORBARS = {"sd": 1.0, "se": 1.0, "ci": 95.0, "pi": 95.0, "binomial": 95.0, "rubin": 95.0}
+_OF_ROC = ("binomial", "rubin")  # those of `roc_average` alone
 
 
 def spread_of(
@@ -113,6 +115,7 @@ def error_name(kind: str, level: float) -> str:
     words = {"ci": f"{level:g} % t interval of the mean over folds, pointwise", "none": ""}
     words["pi"] = f"central {level:g} % of folds, pointwise"
     words["binomial"] = f"{level:g} % binomial interval of the mean over folds, pointwise"
+    words["rubin"] = f"{level:g} % Wilson interval by Rubin's rules, pointwise"
     return words[kind]
 
 
@@ -252,8 +255,8 @@ class Averaging:
 
 def check_errorbar(errorbar: Any) -> None:
     """Check what the bars of a mean are to show."""
-    if error_kind(errorbar)[0] == "binomial":
-        raise ValueError('errorbar="binomial" applies to `roc_average` only: choose sd, se, ci or pi')
+    if (kind := error_kind(errorbar)[0]) in _OF_ROC:
+        raise ValueError(f'errorbar="{kind}" applies to `roc_average` only: choose sd, se, ci or pi')
 
 
 def is_fold_list(y_true: object, y_score: object = None) -> bool:

@@ -255,7 +255,8 @@ def _from_recall_0(precision: Array, recall: Array) -> tuple[Array, Array]:
 F = TypeVar("F", bound=Callable[..., Any])
 
 READING = ("y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "soft_labels", "groups")
-_DATA = {*READING, "fold", "score_matrix", "labels", "X", "y"}  # None and False mean not given
+_DATA = {*READING, "fold", "treatment", "propensity"}  # None and False mean not given
+_DATA |= {"score_matrix", "labels", "X", "y"}
 
 
 class Reading(TypedDict, total=False):

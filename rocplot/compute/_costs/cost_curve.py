@@ -456,9 +456,9 @@ def cost_average(
     (array([0. , 0.5, 1. ]), array([0.   , 0.125, 0.   ]), 0.0625)
     """
     kind, level = error_kind(errorbar)
-    if kind == "binomial":
+    if kind in ("binomial", "rubin"):
         raise value_error(
-            "errorbar", "='binomial' applies to rates only", "for losses choose sd, se, ci or pi"
+            "errorbar", f"={kind!r} applies to rates only", "for losses choose sd, se, ci or pi"
         )
     found = roc_average(y_true, y_score, fold=fold, n_samples=2, errorbar=errorbar, **reading)
     if isinstance(found, Results):

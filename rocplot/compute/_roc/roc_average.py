@@ -18,6 +18,7 @@ from rocplot._typing import Array
 from rocplot._validation import one_of, whole
 from rocplot.compute._base.band import Band
 from rocplot.compute._base.folds import ErrorBar, error_kind, error_name, spread_of
+from rocplot.compute._base.interval import wilson
 from rocplot.compute._base.reading import Reading, Scores, Truth, makes
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.threshold_counts import (
@@ -27,6 +28,7 @@ from rocplot.compute._counts.threshold_counts import (
     need_simple,
     totals,
 )
+from rocplot.compute._inference.imputation import rubin
 from rocplot.compute._roc.roc import RocCurve, curve_of, points_at, roc, vertical
 
 Folds: TypeAlias = Sequence[tuple[ArrayLike, ArrayLike] | RocCurve]
@@ -91,7 +93,12 @@ class AveragedRoc(Band):
         """Write what was averaged and what the bars show as a sentence for a paper."""
         words = f"ROC curve, {self.how} average: {self.error or 'no error bars'}"
         spread = "" if np.isnan(self.auc_sd) else f" (standard deviation {write(self.auc_sd)})"
-        return f"{words}; mean AUC of the folds {write(self.auc_mean)}{spread}."
+        return f"{words}; mean AUC of the {self.parts} {write(self.auc_mean)}{spread}."
+
+    @property
+    def parts(self) -> str:
+        """What was averaged: folds, or the completed data sets of a multiple imputation."""
+        return "imputed data sets" if "Rubin" in self.error else "folds"
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields by name; the folds' own curves are left out."""
@@ -127,15 +134,16 @@ def roc_average(
     at : array-like, optional
         The fprs, or the thresholds, at which to average, instead of `n_samples`; sorted along the curve.
     errorbar : str, tuple or None, default=("ci", 95)
-        ``"sd"``, ``"se"``, ``"binomial"``, ``("sd", k)``, ``("se", k)``, ``("ci", p)``, ``("pi", p)`` or
-        ``("binomial", p)``.
+        ``"sd"``, ``"se"``, ``"binomial"``, ``"rubin"``, ``("sd", k)``, ``("se", k)``, ``("ci", p)``,
+        ``("pi", p)``, ``("binomial", p)`` or ``("rubin", p)``.
         Over folds: k (1) standard deviations or standard errors, Student's t interval of the mean,
         percentiles; or the normal approximation of the binomial interval of the mean tpr with n = all
         positives of all folds.  Levels p are percentages, or proportions up to 1: ``("ci", 95)`` is
         ``("ci", 0.95)``.  Bounds are clipped to [0, 1].  An interval without width, where all folds agree, or
         where the mean is 0 or 1 for the binomial one, is NaN except where the rate is known, at the ends of
-        the curve.  None: no bounds.  All of them describe the folds; none is a confidence interval of the
-        population's curve, see Notes.
+        the curve.  None: no bounds.  All of these describe the folds; none is a confidence interval of the
+        population's curve, see Notes.  ``"rubin"`` is one: the list then holds one pair, or curve, for each
+        data set of a multiple imputation, all of the same cases, see Notes.
     step : {"top", "middle", "interpolated"}, default="top"
         What ``how="vertical"`` reads where a fold's curve rises at the fpr: the top of the vertical segment,
         as Fawcett does, or its middle; or, at every fpr, the lines that join the middles of the steps of
@@ -155,7 +163,8 @@ def roc_average(
         Also for a fold with one class, a model that lacks a fold, an unknown `how`, `errorbar` or `step`, a
         `step` other than ``"top"`` without ``how="vertical"``, positions outside [0, 1], or curves without
         the thresholds or counts that `how` or `errorbar` needs; ``"binomial"`` also for groups, fractional
-        weights or soft labels.
+        weights or soft labels; ``"rubin"`` also for those, a single data set, data sets of other numbers of
+        cases, and without ``how="vertical"``.
     TypeError
         Also for `data`, `hue` or `sample_weight` together with a list of folds, or if `fold` is missing.
 
@@ -197,11 +206,23 @@ def roc_average(
     87 % (linear discriminant of 10 features, 100 samples, 10 folds).  ``cv_auc_interval`` has an interval of
     the mean area itself, and of that of merged folds, and says what either of them estimates.
 
+    **Imputed data sets.**  ``errorbar="rubin"`` pools the tpr at each fpr by Rubin's rules (see
+    ``pool_imputations``, with Barnard & Rubin's degrees of freedom), and draws Wilson's interval for as many
+    positives as have the total variance, with the quantile of Student's t (Lott & Reiter 2020).  The variance
+    within a data set is that of the tpr, tpr (1 − tpr)/P, and that of the cut-off (Hsieh & Turnbull 1996), as
+    half the difference of the tpr one standard error √(fpr (1 − fpr)/N) to the right and to the left.
+    In simulations of a feature of which 40 or 50 % are missing, with ten imputations, 95 % limits held the
+    population's tpr at fprs .02 to .8 in 95 to 99 % of samples of 50 + 50, 100 + 100, 30 + 300 and 400 + 400
+    cases; with ``step="top"`` in 87 % at fpr .02 of 50 negatives.  With nothing missing and 200 + 200 cases
+    they did in 94 to 96 % at fprs from .05 on, and at .02 in 86 %, interpolated in 92 %.
+
     {coverage}
 
     References
     ----------
     {fawcett2004}
+    {hsieh1996}
+    {lott2020}
 
     Examples
     --------
@@ -303,6 +324,8 @@ def _average(
     if kind == "binomial":
         for curve in curves:
             need_simple(counts_of(curve), 'errorbar="binomial"', 'choose "ci" or "se" over the folds')
+    if kind == "rubin":
+        _check_imputed(curves, how)
     if step == "interpolated" and not all(curve.counts for curve in curves):
         raise ValueError(
             'step="interpolated" needs the number of cases: a curve was built without counts; pass scores'
@@ -312,7 +335,10 @@ def _average(
     if how == "vertical":
         fpr = np.arange(n_samples) / (n_samples - 1) if at is None else _positions(at)
         tprs = np.array([_tpr_at(curve, fpr, step) for curve in curves])
-        tpr, low, high = spread_of(tprs, kind, level, positives, known=fpr == 1)
+        if kind == "rubin":
+            tpr, low, high = _pooled(curves, fpr, tprs, level / 100, step)
+        else:
+            tpr, low, high = spread_of(tprs, kind, level, positives, known=fpr == 1)
         none = np.full(fpr.size, np.nan)
         rows = _bounds(fpr, tpr, none, none) | {"tpr_low": low, "tpr_high": high}
         return AveragedRoc.unchecked(**rows, threshold=none, step=step, **summary)
@@ -326,6 +352,45 @@ def _average(
     tpr, tpr_low, tpr_high = spread_of(points[:, 1], kind, level, positives, known=ends)
     rows = _bounds(fpr, tpr, fpr_low, fpr_high) | {"tpr_low": tpr_low, "tpr_high": tpr_high}
     return AveragedRoc.unchecked(**rows, threshold=threshold, **summary)
+
+
+def _check_imputed(curves: tuple[RocCurve, ...], how: str) -> None:
+    """Refuse what Rubin's rules cannot pool."""
+    if how != "vertical":
+        raise ValueError('errorbar="rubin" pools the tpr at fixed fprs: it needs how="vertical"')
+    if len(curves) < 2:
+        raise ValueError('errorbar="rubin" needs two imputed data sets at least: pass a curve for each')
+    if not all(curve.counts for curve in curves):
+        raise ValueError('errorbar="rubin" needs the number of cases: a curve was built without counts')
+    for curve in curves:
+        need_simple(counts_of(curve), 'errorbar="rubin"', "pool auc_interval by pool_imputations")
+    if len({totals(counts_of(curve))[0] + totals(counts_of(curve))[1] for curve in curves}) > 1:
+        raise ValueError(
+            'errorbar="rubin" pools imputed data sets of the same cases, but these have other numbers of '
+            'cases: choose "ci" for folds'
+        )
+
+
+def _pooled(
+    curves: tuple[RocCurve, ...], fpr: Array, tprs: Array, level: float, step: str
+) -> tuple[Array, Array, Array]:
+    """Pool the tprs of imputed data sets, (m, fprs), by Rubin's rules; Wilson's limits."""
+    from scipy.stats import norm, t
+
+    within = np.empty(tprs.shape)
+    for own, curve, tpr in zip(within, curves, tprs, strict=True):
+        P, N = totals(counts_of(curve))
+        error = np.sqrt(fpr * (1 - fpr) / N)  # of the fpr at a fixed cut-off
+        left, right = (_tpr_at(curve, np.clip(fpr + end, 0, 1), step) for end in (-error, error))
+        own[:] = tpr * (1 - tpr) / P + ((right - left) / 2) ** 2
+    positives, negatives = np.mean([totals(counts_of(curve)) for curve in curves], axis=0)
+    found = rubin(tprs, within, float(positives + negatives))
+    tpr = found.estimate
+    binomial = tpr * (1 - tpr)
+    size = np.divide(binomial, found.total, out=np.full(tpr.size, positives), where=binomial > 0)
+    ratio = norm.ppf(0.5 + level / 2) / t.ppf(0.5 + level / 2, found.df)  # Lott & Reiter (2020): t for z
+    low, high = wilson(tpr, size * ratio**2, level)
+    return tpr, np.where(fpr == 1, 1.0, low), high
 
 
 def _tpr_at(curve: RocCurve, fpr: Array, step: str) -> Array:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Unpack
+from statistics import NormalDist
+from typing import Any, Literal, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -17,7 +18,7 @@ from rocplot._data.columns import in_order, order_of
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import amount, percent, score, write
 from rocplot._typing import Array, Seed
-from rocplot._validation import proportion, same_length
+from rocplot._validation import flag, proportion, same_length
 from rocplot.compute._base.interval import (
     Difference,
     Inference,
@@ -64,6 +65,7 @@ from rocplot.compute._counts.threshold_counts import (
 )
 from rocplot.compute._decisions.confusion_matrix import cut_off
 from rocplot.compute._decisions.metrics_at import metrics_at
+from rocplot.compute._inference.imputation import Pooled, pool_imputations
 from rocplot.compute._ranking.precision_recall import average_precision_batch, average_precision_interval
 from rocplot.compute._roc.auc_interval import auc_interval
 
@@ -326,6 +328,7 @@ def summary(
     prevalence: float | None = None,
     clip: float | None = None,
     level: float = 0.95,
+    imputed: bool = False,
     **reading: Unpack[GroupedReading],
 ) -> Summary | Summaries:
     """Compute a row of numbers with intervals for each model: AUC, Brier score, calibration, and more.
@@ -345,6 +348,9 @@ def summary(
         Clip predictions to [clip, 1 − clip] before their logarithms are taken.
     level : float in (0, 1), default=0.95
         Confidence level of all limits, as a proportion.
+    imputed : bool, default=False
+        Read `y_score` as a list of the scores in each data set of a multiple imputation, each as above, and
+        pool their numbers by Rubin's rules.
 
     Returns
     -------
@@ -359,9 +365,9 @@ def summary(
     {raises}
     ValueError
         Also for a prevalence, `clip` or level out of range, a threshold of NaN, a `subgroup` that is missing
-        for some cases, and counts made with `max_points`.
+        for some cases, counts made with `max_points`, and fewer than two imputed data sets.
     TypeError
-        Also for `subgroup` beside a result.
+        Also for `subgroup` beside a result, and `imputed` without a list of scores.
 
     See Also
     --------
@@ -383,6 +389,11 @@ def summary(
     them, and a resample adds chance to it, so that percentiles would lie beside them.  The limits of the
     prevalence need independent cases of whole weights.
 
+    Of imputed data sets, shares are pooled on the scale of the logit and all else as it is, with the
+    variances that the limits of each set stand for and the weight of all cases as n, see
+    ``pool_imputations``.  Numbers without limits are means; so are shares of 0 or 1 in a set, which have no
+    logit and then no limits.
+
     {coverage}
 
     Examples
@@ -395,7 +406,16 @@ def summary(
     >>> both.to_frame()[["model", "auc"]].values.tolist()
     [['model', 0.75], ['turned', 0.25]]
     """
-    how: dict[str, Any] = {"threshold": threshold, "clip": clip_of(clip), "level": proportion(level, "level")}
+    how: dict[str, Any]
+    if flag(imputed, "imputed"):
+        if not isinstance(y_score, (list, tuple)) or not all(np.ndim(one) or _is_set(one) for one in y_score):
+            raise type_error(
+                "imputed", "=True needs y_score as a list", "the scores of each imputed data set"
+            )
+        how = {"subgroup": subgroup, "threshold": threshold, "prevalence": prevalence, "clip": clip}
+        sets = [summary(y_true, one, **reading, **how, level=level) for one in y_score]
+        return _pooled(sets)  # type: ignore[no-any-return]
+    how = {"threshold": threshold, "clip": clip_of(clip), "level": proportion(level, "level")}
     how["prevalence"] = None if prevalence is None else proportion(prevalence, "prevalence")
     if subgroup is None:
         found = _summary(y_true, y_score, **reading, **how)
@@ -409,6 +429,48 @@ def summary(
             key = (name,) if model is None else (model, name)
             rows[key if len(key) > 1 else name] = summary_of(one, model, **how)
     return Summaries(rows, subgroups=True)
+
+
+_SHARES = ("prevalence", "auc", "average_precision", *AT_CUT)  # that are pooled as logits
+
+
+def _is_set(scores: Any) -> bool:
+    """Whether this holds the scores of a data set: a column, models by name, or a table."""
+    return isinstance(scores, (str, Mapping)) or hasattr(scores, "columns")
+
+
+def _pooled(sets: Sequence[Any]) -> Any:
+    """Pool the summaries of imputed data sets, or each of those that they hold, by Rubin's rules."""
+    if len(sets) < 2:
+        raise value_error("imputed", f"=True pools two imputed data sets at least, not {len(sets)}")
+    if isinstance(sets[0], Summaries):
+        rows = {name: _pooled([one[name] for one in sets]) for name in sets[0]}
+        return Summaries(rows, subgroups=sets[0]._subgroups)
+    z = NormalDist().inv_cdf(0.5 + sets[0].level / 2)
+    numbers: dict[str, Any] = {"n": float(np.mean([one.n for one in sets]))}
+    methods = {}
+    for name in TITLES:
+        if name == "n" or getattr(sets[0], name) is None:
+            continue
+        value, low, high = np.array(
+            [[getattr(one, f"{name}{end}", _NAN) for end in ("", "_low", "_high")] for one in sets], float
+        ).T
+        numbers |= _named(name, Interval(float(value.mean()), _NAN, _NAN, _NAN))
+        share = name in _SHARES
+        if not np.isfinite([value, low, high]).all() or (share and not ((value > 0) & (value < 1)).all()):
+            continue
+        transform: Literal["logit"] | None = "logit" if share else None
+        error = (high - value) / z  # the lower limit may end at 0
+        if share:
+            ends = np.clip([low, high], 1e-300, 1 - 1e-16)
+            error = (logit(ends[1]) - logit(ends[0])) / (2 * z) * value * (1 - value)
+        n = numbers["n"] if numbers["n"] > 1 else None
+        found = pool_imputations(value.tolist(), error**2, n=n, transform=transform, level=sets[0].level)
+        assert isinstance(found, Pooled)
+        assert found.basis is not None
+        numbers |= {name: found.estimate, f"{name}_low": found.low, f"{name}_high": found.high}
+        methods[name] = f"{found.basis.method}, each with {sets[0].methods.get(name, 'limits')}"
+    return replace(sets[0], **numbers, methods=methods)
 
 
 def counted_by(

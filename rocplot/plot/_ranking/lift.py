@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from numbers import Real
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -51,30 +51,31 @@ _LEAST_DEPTH = 0.01  # lift of fewer cases is noise: it may leave the panel thro
 
 
 @dataclass(frozen=True)
-class _Money:
-    """What the positives found bring, per unit of height, and the line of what the targets cost."""
+class Money:
+    """What heights are worth, per unit, and the line of what the targets cost, with the words of both."""
 
     per_unit: float
     unit: str
     cost: Trace
+    words: tuple[str, str] = ("Value of true positives", "cost of predicted positives")
 
 
 # -- layers of this picture alone -----------------------------------------------------------------
 
 
-def _draw_perfect(plot: Plot[LiftCurve], path: Trace, style: Options) -> None:
+def _draw_perfect(plot: Plot[Any], path: Trace, style: Options) -> None:
     look: Options = {"gid": "perfect", "linestyle": DASHED, "label": "perfect ranking", "zorder": 1.5}
     _artists.line(plot.ax, *path, avoid=True, **over(look, style))
 
 
 def _draw_profit(
-    plot: Plot[LiftCurve], model: Model[LiftCurve], made: tuple[Optimum, _Money | None], style: Options
+    plot: Plot[Any], model: Model[Any], made: tuple[Optimum, Money | None], style: Options
 ) -> None:
     """Draw the optimum with its iso-profit line and, once per axes, the money."""
     best, money = made
-    if money is not None and not _artists.has(plot.ax, "cost"):  # else it is the same, see `_agrees`
-        _axes.money(plot.ax, money.per_unit, "Value of true positives", money.unit, amount)
-        look: Options = {"gid": "cost", "linestyle": RULE, "label": "cost of predicted positives"}
+    if money is not None and not _artists.has(plot.ax, "cost"):  # else it is the same, see `agrees`
+        _axes.money(plot.ax, money.per_unit, money.words[0], money.unit, amount)
+        look: Options = {"gid": "cost", "linestyle": RULE, "label": money.words[1]}
         _artists.line(plot.ax, *money.cost, avoid=True, zorder=1.5, **look)
     draw_optimum(plot, model, best, {"gid": model.gid("optimum")} | style)
 
@@ -243,7 +244,7 @@ def lift(
     first = plot.first
     chart = LiftChart(scale, max(_top(curve, scale) for curve in curves.values()))
     worth = plot.wants("profit")
-    optima = {} if worth is None else plot.each(compute.profit_optimum, **_outcomes(worth))
+    optima = {} if worth is None else plot.each(compute.profit_optimum, **outcomes_of(worth))
     plot.prepare(
         Space(chart.place, chart.place, chart.decisions),
         hull=lambda _: {name: _hull(curve, chart) for name, curve in curves.items()},
@@ -348,7 +349,7 @@ def _ks(curve: LiftCurve, chart: LiftChart) -> tuple[Trace, str]:
 # -- profit ---------------------------------------------------------------------------------------
 
 
-def _outcomes(options: Options) -> Options:
+def outcomes_of(options: Options) -> Options:
     given = {key: options[key] for key in OUTCOMES if key in options}
     if not given:
         words = ", ".join(OUTCOMES)
@@ -367,21 +368,21 @@ def _profits(
     chart: LiftChart,
     options: Options,
     standing: Axes | None,
-) -> dict[str | None, tuple[Optimum, _Money | None]]:
+) -> dict[str | None, tuple[Optimum, Money | None]]:
     """Place the optima, and find the money if the models have an axis for it in common."""
     unit, single = str(options.get("unit", "")), len(curves) == 1
     sizes = {(curve.n_positive, curve.prior) for curve in curves.values()}
     money = None
     if options.get("money", True) and len(sizes) == 1 and chart.scale != "ratio":
-        money = _money(next(iter(curves.values())), chart, _outcomes(options), unit)
-        _agrees(standing, money)
+        money = _money(next(iter(curves.values())), chart, outcomes_of(options), unit)
+        agrees(standing, money)
     return {
         name: (_placed(curve, optima[name], chart, unit if single else None), money)
         for name, curve in curves.items()
     }
 
 
-def _agrees(standing: Axes | None, money: _Money) -> None:
+def agrees(standing: Axes | None, money: Money) -> None:
     """Raise if the money that axes show already is another: a height would have two values."""
     for call in [] if standing is None else drawn(standing):
         for _, known in call.made.get("profit", {}).values():
@@ -393,13 +394,13 @@ def _agrees(standing: Axes | None, money: _Money) -> None:
                 )
 
 
-def _money(curve: LiftCurve, chart: LiftChart, outcomes: Options, unit: str) -> _Money:
+def _money(curve: LiftCurve, chart: LiftChart, outcomes: Options, unit: str) -> Money:
     per_positive, per_target = value_of(**outcomes)
     P = curve.n_positive
     at_all = P / curve.prior * per_target / per_positive  # positives that pay for targeting every case
     end = min(1.0, P / at_all) if at_all > 0 else 1.0
     value = per_positive * (P if chart.scale == "rate" else 1)
-    return _Money(value, unit, chart.lay(curve, [0, end], [0, end * at_all]))
+    return Money(value, unit, chart.lay(curve, [0, end], [0, end * at_all]))
 
 
 def _placed(curve: LiftCurve, best: ProfitOptimum, chart: LiftChart, unit: str | None) -> Optimum:

@@ -41,7 +41,7 @@ def _caption(call: Drawn) -> str:
     how = (
         "ROC curve of the merged folds"
         if first.how == "merge"
-        else f"ROC curve, {first.how} average over folds,"
+        else f"ROC curve, {first.how} average over {first.parts},"
     )
     return of_models(call, how, how)
 
@@ -113,10 +113,11 @@ def roc_average(
         Number of positions; by default 11 where bars are drawn, else 101.
     at : array-like, optional
         The fprs, or the cut-offs, to average at, in place of `n_samples`.
-    errorbar : {"sd", "se", "binomial"}, ("sd", k), ("se", k), ("ci", p), ("pi", p), ("binomial", p) or None
+    errorbar : {"sd", "se", "binomial", "rubin"}, ("sd", k), ("ci", p), ("pi", p), ("rubin", p) or None
         What bars and band show: k standard deviations or standard errors over the folds, Student's t
         interval of the mean, percentiles, or the binomial interval of the mean tpr; p is in per cent.  They
-        describe the folds; none is a confidence interval of the population's curve.
+        describe the folds; none is a confidence interval of the population's curve.  ``"rubin"`` is one, of
+        curves of imputed data sets.
     step : {"top", "middle", "interpolated"}
         What the vertical average reads where a fold's curve rises: the top of the vertical segment, which is
         too high in small folds, or its middle; or the lines that join the middles of the steps of single

@@ -177,3 +177,16 @@ def test_labels_hold_the_interval_of_what_the_average_is_of(rng):
             expected = f"{name} {found.estimate:.6f} [{found.low:.6f}, {found.high:.6f}]"
             assert artists(ax, f"roc_average:{name}")[0].get_label() == expected
         plt.close()
+
+
+def test_curves_of_imputed_sets_have_one_pooled_band(rng):
+    y = rng.integers(0, 2, 60)
+    sets = [(y, y + rng.normal(size=60)) for _ in range(3)]
+    fig, ax = plt.subplots()
+    rp.roc_average(sets, errorbar=("rubin", 90), band=True, folds=False, ax=ax)
+    found = rp.compute.roc_average(sets, errorbar=("rubin", 90))
+    (band,) = (one for one in ax.collections if one.get_gid() == "band")
+    assert band.get_paths()[0].vertices[:, 1].min() == pytest.approx(found.tpr_low.min())
+    assert band.get_label() == "90 % Wilson interval by Rubin's rules, pointwise"
+    assert "average over imputed data sets" in rp.caption(ax)
+    plt.close(fig)

@@ -1,0 +1,289 @@
+"""Estimates of several imputed data sets as one: Rubin's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+from scipy import stats
+from scipy.special import expit, logit
+
+from rocplot._faults import type_error, value_error
+from rocplot._numbers import write
+from rocplot._typing import Array
+from rocplot._validation import number, one_of, proportion
+from rocplot.compute._base.docstrings import described
+from rocplot.compute._base.interval import Inference, Interval
+from rocplot.compute._base.result import Result, Results
+
+Transform = Literal["logit", "log", "fisher"]
+
+
+@dataclass(frozen=True)
+class _Scale:
+    """A scale on which estimates are nearly normal: there, back, the slope there, and its open range."""
+
+    there: Callable[[Array], Array]
+    back: Callable[[Any], Any]
+    slope: Callable[[Array], Array]
+    ends: tuple[float, float]
+
+
+_SCALES = {
+    None: _Scale(np.asarray, np.asarray, np.ones_like, (-np.inf, np.inf)),
+    "logit": _Scale(logit, expit, lambda q: 1 / (q * (1 - q)), (0.0, 1.0)),
+    "log": _Scale(np.log, np.exp, lambda q: 1 / q, (0.0, np.inf)),
+    "fisher": _Scale(np.arctanh, np.tanh, lambda q: 1 / (1 - q**2), (-1.0, 1.0)),
+}
+
+
+_WORDS = {"logit": "logit", "log": "logarithm", "fisher": "inverse hyperbolic tangent"}
+
+
+class Rubin(NamedTuple):
+    """Estimates and variances of m data sets, pooled along the first axis."""
+
+    estimate: Array
+    within: Array
+    between: Array
+    total: Array
+    df: Array
+    fmi: Array
+
+
+def rubin(values: Array, variances: Array, n: float | None = None) -> Rubin:
+    """Pool estimates and their variances, (m, …), by Rubin's rules; `df` may be infinite."""
+    m = len(values)
+    within, between = variances.mean(axis=0), values.var(axis=0, ddof=1)  # Rubin (1987), eqs 3.1.3, 3.1.4
+    extra = (1 + 1 / m) * between
+    total = within + extra  # eq. 3.1.5
+    with np.errstate(divide="ignore", invalid="ignore"):
+        share = np.where(total > 0, extra / total, 0.0)  # λ
+        ratio = np.where(extra > 0, extra / within, 0.0)  # r, infinite where no set varies within
+        df = (m - 1) / share**2
+        if n is not None:
+            observed = n / (n + 2) * (n - 1) * (1 - share)  # Barnard & Rubin (1999)
+            df = 1 / (1 / df + 1 / observed)
+        fmi = np.where(np.isfinite(ratio), (ratio + 2 / (df + 3)) / (ratio + 1), 1.0)
+    return Rubin(values.mean(axis=0), within, between, total, np.asarray(df), fmi)
+
+
+@dataclass(frozen=True, eq=False)
+class Pooled(Result):
+    """An estimate pooled over imputed data sets.
+
+    Attributes
+    ----------
+    estimate : float
+        The mean of the estimates, taken on the transformed scale and brought back.
+    low, high : float
+        Its confidence interval.
+    standard_error : float
+        Its standard error, on the transformed scale.
+    within, between : float
+        Mean variance within a data set, and variance between the estimates, on the transformed scale.
+    df : float
+        Degrees of freedom of Student's t; infinite where the estimates agree and `n` is not given.
+    fmi : float
+        Fraction of information that is missing, for `df` degrees of freedom.
+    basis : Inference or None
+        What is estimated, how and at which level, for `describe`.
+    """
+
+    estimate: float
+    low: float
+    high: float
+    standard_error: float
+    within: float
+    between: float
+    df: float
+    fmi: float
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def describe(self) -> str:
+        """Write the pooled estimate as a sentence for a paper, with its method and level.
+
+        Examples
+        --------
+        >>> from rocplot import compute
+        >>> compute.pool_imputations([0.70, 0.74, 0.72], [0.0016, 0.0014, 0.0015]).describe()
+        "Estimate = 0.720 (95 % confidence interval 0.628 to 0.812; Rubin's rules, 3 imputed data sets)."
+        """
+        if self.basis is None:
+            return f"{write(self.estimate)} (confidence interval {write(self.low)} to {write(self.high)})."
+        limits = self.basis.range_of(self.low, self.high)
+        return f"{self.basis.quantity} = {write(self.estimate)} ({limits}; {self.basis.method})."
+
+
+@described
+def pool_imputations(
+    estimates: Sequence[Any],
+    variances: ArrayLike | None = None,
+    *,
+    n: float | None = None,
+    transform: Transform | None = None,
+    level: float = 0.95,
+) -> Pooled | Results[Pooled]:
+    """Pool the estimates of several imputed data sets by Rubin's rules.
+
+    Parameters
+    ----------
+    estimates : sequence, length m
+        The estimate of each imputed data set, m ≥ 2: numbers, with their `variances`; `Interval`s, as of
+        `auc_interval`; or, of several models, mappings of name → Interval.
+    variances : array-like, shape (m,), optional
+        The squared standard error of each estimate, on the scale of the estimates.
+    n : float, optional
+        Number of cases of the complete data: the degrees of freedom are then those of Barnard & Rubin, with
+        n − 1 for complete data.  By default those of Rubin (1987), for large samples.
+    transform : {"logit", "log", "fisher"}, optional
+        Scale on which estimates are averaged and limits found: the logit for an AUC or another proportion,
+        the logarithm for ratios such as O:E, Fisher's for correlations.  By default that of the estimates.
+    level : float in (0, 1), default=.95
+        Confidence level.
+
+    Returns
+    -------
+    Pooled
+        Of mappings a `Results`, a dict by name.
+
+    Raises
+    ------
+    ValueError
+        For fewer than two data sets, estimates or variances that are missing, infinite or no numbers, an
+        estimate at the end of the range of its `transform`, negative variances, intervals without a standard
+        error and limits, data sets that name other models, n of 1 or less, or a level outside (0, 1).
+    TypeError
+        For numbers without `variances`, or `Interval`s with them.
+
+    See Also
+    --------
+    auc_interval : The interval of each data set.
+    roc_average : The curves of the data sets as one, with ``errorbar=("rubin", 95)``.
+
+    Notes
+    -----
+    With estimates qᵢ and variances uᵢ, after the transformation (uᵢ by the delta method): the estimate is
+    their mean, W the mean of the uᵢ, B the variance of the qᵢ (divisor m − 1), and the total variance
+    T = W + (1 + 1/m) B (Rubin 1987, eqs 3.1.2 to 3.1.5).  With r = (1 + 1/m) B/W and λ = (1 + 1/m) B/T,
+    Rubin's degrees of freedom are (m − 1)/λ²; with complete data of ν = n − 1, Barnard & Rubin (1999) have
+    1/(1/ν_old + 1/ν_obs), ν_obs = (ν + 1)/(ν + 3) · ν (1 − λ).  The fraction of missing information is
+    (r + 2/(df + 3))/(r + 1).  The numbers are those of mice, which takes a λ below 10⁻⁴ as 10⁻⁴.
+
+    An interval without a standard error enters with that of its limits on the transformed scale, as if they
+    were normal.
+
+    References
+    ----------
+    {rubin1987}
+    {barnard1999}
+
+    Examples
+    --------
+    Two data sets: W = .02, B = .02, T = .02 + 1.5 · .02 = .05.
+
+    >>> found = pool_imputations([0.6, 0.8], [0.02, 0.02])
+    >>> round(found.estimate, 3), round(found.between, 3), round(found.standard_error**2, 3)
+    (0.7, 0.02, 0.05)
+    """
+    level, scale = proportion(level, "level"), _SCALES[_known(transform)]
+    n = None if n is None else number(n, "n", 1, above=True)
+    if isinstance(estimates, (str, bytes)) or not np.iterable(estimates):
+        raise type_error("estimates", "must be a list, with the estimate of each imputed data set")
+    sets = list(estimates)
+    if sets and all(isinstance(one, Mapping) for one in sets):
+        if any(list(one) != list(sets[0]) for one in sets):
+            raise value_error(
+                "estimates",
+                "must name the same models in each data set, in one order",
+                f"{list(map(list, sets))} do not",
+            )
+        options: dict[str, Any] = {"n": n, "transform": transform, "level": level}
+        return Results(
+            {name: pool_imputations([one[name] for one in sets], variances, **options) for name in sets[0]}
+        )
+    if len(sets) < 2:
+        raise value_error("estimates", f"must come from two imputed data sets at least, not {len(sets)}")
+    if any(isinstance(one, Interval) for one in sets):
+        if variances is not None:
+            raise type_error(
+                "variances", "cannot be combined with intervals, which have their own", "leave it out"
+            )
+        basis = next((one.basis for one in sets if isinstance(one, Interval) and one.basis), None)
+        for one in sets:
+            if not isinstance(one, Interval):
+                raise type_error("estimates", "must all be intervals, or all numbers", f"{one!r} is none")
+        values = _numbers([one.estimate for one in sets], "estimates")
+        _check_range(values, scale, transform)
+        spread = np.array([_variance(one, value, scale) for one, value in zip(sets, values, strict=True)])
+        quantity = "Estimate" if basis is None else basis.quantity
+    else:
+        if variances is None:
+            raise type_error(
+                "variances", "is missing", "pass the squared standard error of each estimate, or intervals"
+            )
+        values, spread = _numbers(sets, "estimates"), _numbers(variances, "variances")
+        if spread.shape != values.shape:
+            raise value_error("variances", f"must be {values.size}, one for each estimate, not {spread.size}")
+        if (spread < 0).any():
+            raise value_error("variances", f"must not be negative, as {spread.min():g} is")
+        _check_range(values, scale, transform)
+        spread, quantity = spread * scale.slope(values) ** 2, "Estimate"
+    found = rubin(scale.there(values), spread, n)
+    error, df = float(np.sqrt(found.total)), float(found.df)
+    half = float(stats.t.ppf(0.5 + level / 2, df)) * error if df > 0 else np.nan
+    on = "" if transform is None else f" on the scale of the {_WORDS[transform]}"
+    return Pooled(
+        estimate=float(scale.back(found.estimate)),
+        low=float(scale.back(found.estimate - half)),
+        high=float(scale.back(found.estimate + half)),
+        standard_error=error,
+        within=float(found.within),
+        between=float(found.between),
+        df=df,
+        fmi=float(found.fmi),
+        basis=Inference(quantity, f"Rubin's rules{on}, {values.size} imputed data sets", level),
+    )
+
+
+def _known(transform: object) -> Any:
+    return None if transform is None else one_of(transform, [one for one in _SCALES if one], "transform")
+
+
+def _numbers(values: Any, argument: str) -> Array:
+    """Read finite numbers."""
+    try:
+        array = np.asarray(values, float)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise type_error(argument, "must be numbers, or intervals, one for each data set") from error
+    if array.ndim != 1 or not np.isfinite(array).all():
+        raise value_error(argument, f"must be finite numbers, one for each data set, not {array.tolist()}")
+    return array
+
+
+def _check_range(values: Array, scale: _Scale, transform: str | None) -> None:
+    low, high = scale.ends
+    outside = values[(values <= low) | (values >= high)]
+    if outside.size:
+        raise value_error(
+            "transform",
+            f"={transform!r} needs estimates inside of ({low:g}, {high:g}), not {outside[0]:g}",
+            "leave it out, or pool another quantity",
+        )
+
+
+def _variance(interval: Interval, value: float, scale: _Scale) -> float:
+    """Return the variance of an interval's estimate on the transformed scale."""
+    if np.isfinite(interval.standard_error):
+        return float((interval.standard_error * scale.slope(np.array(value))) ** 2)
+    ends = np.array([interval.low, interval.high], float)
+    if interval.basis is None or not np.isfinite(ends).all():
+        raise value_error(
+            "estimates", "hold an interval without a standard error", "pass its estimate and variances"
+        )
+    with np.errstate(divide="ignore"):
+        low, high = scale.there(ends)
+    return float(((high - low) / (2 * stats.norm.ppf(0.5 + interval.basis.level / 2))) ** 2)
