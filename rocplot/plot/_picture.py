@@ -24,7 +24,7 @@ from rocplot.compute._base.docstrings import filled
 from rocplot.compute._base.folds import AveragedCurve, is_fold_list
 from rocplot.compute._base.reading import READING, Cases, cases_of, check_first, is_made, noting
 from rocplot.page.gids import gid_of, layer_of
-from rocplot.page.keywords import Kind, keywords
+from rocplot.page.keywords import Kind, changes_nothing, keywords
 from rocplot.page.legends import check as check_legend
 from rocplot.page.legends import draw as draw_legend
 from rocplot.page.measures import text_color
@@ -154,7 +154,7 @@ def bound(
     *known, last = signature.parameters
     own = {word: value for word, value in kwargs.items() if word not in known}
     for word in normalize_kwargs(own, kind):
-        if not hasattr(kind, f"set_{word}"):
+        if not hasattr(kind, f"set_{word}") or changes_nothing(word, kind):
             raise unexpected_keyword(name, word, known)
     by_place = [one for one in signature.parameters.values() if one.kind is one.POSITIONAL_OR_KEYWORD]
     if len(args) > len(by_place) and known[:2] == ["y_true", "y_score"]:
