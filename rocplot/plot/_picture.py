@@ -96,8 +96,8 @@ _TERMS = """
     terms : {"machine-learning", "clinical"} or mapping of str to str, optional
         Words of the axes, the legend and the labels: those of machine learning; those of diagnostic papers,
         such as sensitivity and 1 − specificity; or a translation of the words that it holds, such as
-        ``{"True positive rate": "Richtig-positiv-Rate"}``.  By default those that the axes have already, else
-        ``"machine-learning"``."""
+        ``{"True positive rate": "Richtig-positiv-Rate"}``.  By default those of the first call on the
+        axes, which others are refused on, else ``"machine-learning"``."""
 _AX = """
     ax : Axes, optional
         Where to draw; by default the current axes.  Limits that are set before are kept.  On a scale that is
@@ -365,6 +365,11 @@ class Plot(Generic[R]):
         self.standing = _axes.standing(given.get("ax"))  # None if there are no axes yet
         self.panel = Panel() if self.standing is None else panel_of(self.standing)
         self._words = words_of(given.get("terms"))
+        if self.panel.kind and self._words not in (None, self.panel.terms.words):
+            raise ValueError(
+                "terms are not those of the first call on these axes: leave it out, which keeps them, pass "
+                "the same to each call, or draw on another axes"
+            )
         self.terms = self.panel.terms if self._words is None else Terms(self._words)
         self.results: dict[str | None, R] = {}
         self._read: list[str | None] = []  # the names of all models of the data
