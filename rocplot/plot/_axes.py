@@ -698,6 +698,9 @@ def rows(ax: Axes | None, signs: bool) -> int:
     return len(ax.get_yticks())
 
 
+_SIGNS_PITCH, _CELLS_PITCH = 2.0, 3.0  # of rows, in the size of the type
+
+
 def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> None:
     """Lay out rows for rankings below those that stand already, each around its number from 0."""
     new = is_new(ax)
@@ -710,6 +713,7 @@ def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> None:
     known += heads(ax, names)
     ax.set_yticks(range(len(known)), known)
     ax.set(xlim=(0, end if new else max(end, ax.get_xlim()[1])), ylim=(len(known) - 0.45, -0.55))
+    panel_of(ax).rows = (_SIGNS_PITCH if end > 1 else _CELLS_PITCH) * (len(known) + 0.1)
     end = ax.get_xlim()[1]
     half = 0.5 if end > 1 else 0.0  # a rank stands below the middle of its sign
     ax.xaxis.set_major_locator(Rounded(6, whole=end > 1, shift=-half))

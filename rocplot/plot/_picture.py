@@ -30,7 +30,7 @@ from rocplot.page.legends import draw as draw_legend
 from rocplot.page.measures import text_color
 from rocplot.page.room import let_margins_grow
 from rocplot.page.typeset import label_of, literal_axes
-from rocplot.plot import _artists, _axes
+from rocplot.plot import _artists, _axes, _page
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import (
     Look,
@@ -100,7 +100,8 @@ _TERMS = """
         axes, which others are refused on, else ``"machine-learning"``."""
 _AX = """
     ax : Axes, optional
-        Where to draw; by default the current axes.  Limits that are set before are kept.  On a scale that is
+        Where to draw; by default the current axes, or those of a new figure, as wide as the style's and as
+        high as the panel needs.  Limits that are set before are kept.  On a scale that is
         not linear, set before or after, straight lines are bent as it demands, and a point that it cannot
         show, such as a rate of 0 on a logarithmic one, stands at the edge.
     {kws}"""
@@ -538,7 +539,10 @@ class Plot(Generic[R]):
         check_legend(self.legend)
         if self.by_model:
             check_named(self, self._read, self._given, self._in_grid)
-        self.ax = _axes.axes(self._given.get("ax"), deep=deep)
+        own_page = _axes.makes_figure(self.given_ax)
+        self.ax = _axes.axes(self.given_ax, deep=deep)
+        if own_page:
+            _page.keep(self.ax)
         let_margins_grow(self.ax)
         self.panel = panel_of(self.ax)
         self.shared = bool(self.panel.kind)
@@ -691,6 +695,7 @@ def picture(
             options = {word: given[word] for word in own if word in given}
             ax = function(plot, **options)
             plot.remember(options)
+            _page.fit(ax)
             return ax
 
         call.__signature__ = signature  # type: ignore[attr-defined]
