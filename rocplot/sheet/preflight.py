@@ -390,7 +390,7 @@ def empty_rows(drawn: Drawn) -> Iterator[Finding]:
     pixels = drawn.pixels
     inked = np.flatnonzero((pixels != pixels[0, 0]).any(axis=(1, 2)))
     gaps = np.diff(np.concatenate([[-1], inked, [len(pixels)]])) - 1
-    sizes = [word.text.get_fontsize() for word in drawn.words]
+    sizes = [float(word.text.get_fontsize()) for word in drawn.words]
     leading = max(_LEADING[0], _LEADING[1] * min(sizes, default=0.0))
     empty = gaps[gaps > drawn.points(leading)].sum() / len(pixels)
     if empty > _EMPTY:
