@@ -149,6 +149,7 @@ _NAMES, _SHORTEST = (
 )  # of the width that a panel has: the names of its rows; letters of a line of them
 _LAID_OUT = 0.75  # of the height of a panel that a layout leaves at least, in most figures
 _DEEP = 137  # points, in type of 8 pt: the height of a cell that its 3-D panel fills with the words below it
+_HALF_DEEP, _BESIDE_DEEP = 0.59, 14.0  # of its side, from its middle to the right; points, for the words
 _HEAD = 0.75  # of the height of a cell, for the lines of its head
 _OVER_TABLE = 4.0  # of the size of its type: the rows above and below a table
 _LETTER, _LINE = 0.5, 1.25  # mean width of a letter, and height of a line, in the size of the text
@@ -942,7 +943,10 @@ def skewed_roc(ax: Axes, low: float, high: float) -> None:
     powers = np.arange(np.ceil(np.log10(low) - 1e-9), np.log10(high) + 1e-9)
     ax.set(zlim=(np.log10(low), np.log10(high)), zlabel=heading(ax, "Skew c = N/P"))
     unit = mpl.rcParams["font.size"] / 8
-    zoom = np.clip(ax.bbox.height * 72 / ax.figure.dpi / unit / _DEEP, 0.8, 0.92)
+    panel, page = (np.array(box.extents) * 72 / ax.figure.dpi for box in (ax.bbox, ax.figure.bbox))
+    wide, high = panel[2:] - panel[:2]
+    room = page[2] - (panel[0] + panel[2]) / 2 - _BESIDE_DEEP * unit  # from the middle of the panel
+    zoom = min(np.clip(high / unit / _DEEP, 0.8, 0.92), room / (_HALF_DEEP * min(wide, high)))
     ax.set_box_aspect((1, 1, 0.9), zoom=float(zoom))  # type: ignore[arg-type,call-arg]
     ax.set_in_layout(False)  # matplotlib 3.10 makes no room for labels in three dimensions, the zoom does
     names = [f"{10**power:g}" if power >= 0 else f"1/{10**-power:g}" for power in powers]

@@ -381,3 +381,14 @@ def test_the_layer_tells_two_skews_apart_and_leaves_one_alone():
     assert named[-1].is_dashed()
     assert not named[0].is_dashed()
     plt.close(fig)
+
+
+@pytest.mark.parametrize("size", [(3.5, 2.6), (2.6, 3.5), (2.2, 3.5), (2.2, 2.2)])
+@pytest.mark.parametrize("layout", [None, "constrained"])
+def test_the_words_of_a_surface_stay_on_a_small_page(size, layout):
+    """In type of 10 pt, wide pages and narrow ones: no layout makes room for words in three dimensions."""
+    sizes = dict.fromkeys(("font.size", "axes.labelsize", "xtick.labelsize", "ytick.labelsize"), 10)
+    with plt.style.context(["rocplot.styles.paper", sizes]):
+        fig = plt.figure(figsize=size, layout=layout)
+        rp.isometric_surface("accuracy", 0.5, ax=fig.add_subplot(projection="3d"))
+        assert not pictures.text_faults(fig)
