@@ -41,11 +41,18 @@ def keywords(
             hint = f"Did you mean {near[0]!r}?" if near else f"It takes {_takes(own, kind)}."
             raise type_error(argument, f"got an unexpected key {name!r}. {hint}")
     for name, value in resolved.items():
+        if changes_nothing(name, kind):
+            raise TypeError(f"{argument} got the key {name!r}, but no color is a number: leave it out")
         if name in _CONTENT:
             raise type_error(argument, f"got the key {name!r}, which is no matter of looks", "leave it out")
         if name not in placed:
             _check_value(kind, argument, name, value)
     return resolved
+
+
+def changes_nothing(name: str, kind: Kind) -> bool:
+    """Say whether a property maps numbers to colors, of which only the surface in 3-D has any."""
+    return name in ("array", "clim", "cmap", "norm") and kind in (PolyCollection, LineCollection, AxesImage)
 
 
 def _check_value(kind: Kind, argument: str, name: str, value: Any) -> None:

@@ -36,10 +36,13 @@ PAD = 1.0  # clear space around a label, in units of the text
 BAD = 50.0  # a place that costs so much is not good; twice as much is none
 LONG = 64.0  # beyond the clear space of a marker: a leader that shall lead so far only if it must
 _COLUMNS, _ROWS = 16, 8  # places that are tried
+_FEW_ORDERS = 3  # labels whose every order is tried
 _PITCH = 1.25  # of the rows, in heights of one
 _LENGTH = 0.1  # what a unit of a leader costs
 _CUT, _MOST_CUT = 0.2, 20.0  # what a unit of a line that gives way costs, and a place at the most
 _OUT = 1000.0  # what it costs to leave the panel: more than to stand on all that is drawn in it
+_WEAK = 15.0  # what a line costs that gives way to labels that must stand, and to no others
+_CROSSED = 75.0  # what leaders that cross cost
 _PASSED = 1.0  # what a leader across such a line costs
 
 
@@ -92,6 +95,7 @@ class Taken:
     thin: Ink  # the lines that give way: they are cut at texts
     boxes: list[Array]
     renderer: RendererBase
+    weak: Ink | None = None  # the lines that give way to labels that must stand and have no better place
     said: set[tuple[str, str]] = field(default_factory=set)  # words, and the series that they are of
     written: list[Array] = field(default_factory=list)
     leaders: list[Array] = field(default_factory=list)
@@ -120,13 +124,16 @@ class Taken:
         if leader is not None:
             self.leaders.append(leader)
 
-    def cost(self, boxes: Array) -> Array:
-        """Count what labels would cover; 100 and more means that they must not stand there."""
+    def cost(self, boxes: Array, must: bool = False) -> Array:
+        """Count what labels would cover, which `must` stand or may not; 100 and more is too much."""
         padded = boxes + self.around
         x0, y0, x1, y1 = self.room
         out = (padded[:, :2] < [x0, y0]).any(axis=1) | (padded[:, 2:] > [x1, y1]).any(axis=1)
         inked = self.ink.under(padded)
         cost: Array = _OUT * out + 200.0 * meet(padded, self.boxes + self.written).sum(axis=1)
+        if self.weak is not None:
+            met = self.weak.under(padded)
+            inked, cost = (inked, cost + _WEAK * (met > 0)) if must else (inked + met, cost)
         cost += np.where(inked > 0, 100.0 + inked, 0.0)
         if self.leaders:
             cost += 100.0 * strikes(np.array(self.leaders), boxes).sum(axis=0)
@@ -148,8 +155,9 @@ class Taken:
         begin = start + np.minimum(1, clear * self.scale / np.maximum(length, 1e-9))[:, None] * way
         seen = np.stack([begin, leaders[:, 1]], axis=1)
         cost: Array = line * self.ink.met(seen) + _PASSED * self.thin.met(seen)
+        cost += 0.0 if self.weak is None else line * self.weak.met(seen)
         cost += long * (length > (clear + LONG - 1) * self.scale)
-        cost += 100.0 * strikes(seen, self.written).sum(axis=1) + 75.0 * crossings(seen, self.leaders)
+        cost += 100.0 * strikes(seen, self.written).sum(axis=1) + _CROSSED * crossings(seen, self.leaders)
         return cost
 
 
@@ -160,41 +168,57 @@ def column(points: Array, sizes: Array, clear: float, taken: Taken) -> tuple[Arr
     """Stack labels in the column whose leaders are shortest and cross least; give boxes and leaders."""
     x0, y0, x1, y1 = taken.room
     many = len(points)
-    high = min(_PITCH * sizes[:, 1].max(), (y1 - y0) / many)
+    rows = _PITCH * sizes[:, 1]
+    rows *= min(1.0, (y1 - y0) / rows.sum())
+    high = rows.mean()
     tops = np.linspace(y0, max(y1 - high * many, y0), _ROWS) + high * (many - 0.5)
     tried = np.array(list(itertools.product(np.linspace(x0, x1, _COLUMNS), tops, (0, 1))))
     ports = np.stack(np.broadcast_arrays(tried[:, :1], tried[:, 1:2] - high * np.arange(many)), axis=2)
     low = ports - sizes.min(axis=0) * np.stack([tried[:, 2], np.full(len(tried), 0.5)], axis=1)[:, None]
     least = np.concatenate([low, low + sizes.min(axis=0)], axis=2).reshape(-1, 4)
     ways = np.hypot(*(points[:, None] - ports[:, None]).transpose(3, 0, 1, 2)) - PAD * taken.scale
-    bound = taken.cost(least) + taken.cut_cost(least)
-    bound = bound.reshape(len(tried), many).sum(axis=1)  # no way to join them costs less
+    bound = taken.cost(least, must=True) + taken.cut_cost(least)
+    bound = bound.reshape(len(tried), many).sum(axis=1)  # no way to join rows of one height costs less
     bound += np.maximum(ways.min(axis=1).sum(axis=1), ways.min(axis=2).sum(axis=1)) * _LENGTH / taken.scale
     best, cost = (np.empty((0, 4)), np.empty((0, 2, 2))), np.inf
     for one in np.argsort(bound, kind="stable"):
         if bound[one] >= cost:
             break
-        boxes, leaders = _joined(points, sizes, ports[one], int(tried[one, 2]), PAD * taken.scale)
-        own = (taken.cost(boxes) + taken.cut_cost(boxes)).sum() + np.ptp(
-            leaders, axis=1
-        ).sum() * _LENGTH / taken.scale
-        if own < cost:
-            own += taken.leader_cost(leaders, clear).sum() + 200 * strikes(leaders, boxes).sum()
-        if own < cost:
-            best, cost = (boxes, leaders), own
+        for row in _orders(points, ports[one]):
+            boxes, leaders = _joined(
+                points, sizes, rows, row, ports[one], int(tried[one, 2]), PAD * taken.scale
+            )
+            own = (taken.cost(boxes, must=True) + taken.cut_cost(boxes)).sum()
+            own += np.ptp(leaders, axis=1).sum() * _LENGTH / taken.scale
+            if own < cost:
+                own += taken.leader_cost(leaders, clear).sum() + 200 * strikes(leaders, boxes).sum()
+                own += _CROSSED * crossings(leaders, leaders).sum()
+            if own < cost:
+                best, cost = (boxes, leaders), own
     return best
 
 
-def _joined(points: Array, sizes: Array, ports: Array, side: int, pad: float) -> tuple[Array, Array]:
-    """Give the boxes and the leaders of labels in a column, which end on their left side, or their right.
+def _orders(points: Array, ports: Array) -> Iterable[Array]:
+    """Give the place of each point: of all ways to join them that of least length has no crossing.
 
-    Of all ways to join points to places the one of least total length has no crossing.
+    Of a few points all ways, because that one may lead through a label.
     """
     from scipy.optimize import linear_sum_assignment
 
-    _, row = linear_sum_assignment(np.hypot(*(points[:, None] - ports[None]).transpose(2, 0, 1)))
-    low = ports[row] - sizes * [side, 0.5]
-    ends = ports[row] - [pad * (1 - 2 * side), 0]
+    if len(points) <= _FEW_ORDERS:
+        return map(np.array, itertools.permutations(range(len(points))))
+    return [linear_sum_assignment(np.hypot(*(points[:, None] - ports[None]).transpose(2, 0, 1)))[1]]
+
+
+def _joined(
+    points: Array, sizes: Array, rows: Array, row: Array, ports: Array, side: int, pad: float
+) -> tuple[Array, Array]:
+    """Give the boxes and the leaders of labels in a column, which end on their left side, or their right."""
+    order = np.argsort(row)  # from the top
+    ends_of_rows = ports[0, 1] + rows.mean() / 2 - np.cumsum(rows[order])
+    ports = np.column_stack([ports[row, 0], (ends_of_rows + rows[order] / 2)[row]])
+    low = ports - sizes * [side, 0.5]
+    ends = ports - [pad * (1 - 2 * side), 0]
     return np.hstack([low, low + sizes]), np.stack([points, ends], axis=1)
 
 
@@ -307,13 +331,13 @@ class Scene:
         return cls(seen, panel, scale, paths, *some)
 
     @cached_property
-    def ink(self) -> Ink:
-        """The lines that labels keep off."""
-        return together([self.firm, self._drawn(_CELL, self._chance)]) if self._chance else self.firm
+    def weak(self) -> Ink | None:
+        """The lines that labels keep off if they can."""
+        return self._drawn(_CELL, self._chance) if self._chance else None
 
     @cached_property
     def firm(self) -> Ink:
-        """Those of them that never give way."""
+        """The lines that labels always keep off."""
         lines = dict.fromkeys([*self.avoided, *self.naming])
         return self._drawn(_CELL, [line for line in lines if line not in self._chance])
 
@@ -451,7 +475,13 @@ def apart(crowd: list[Label], scale: float, to_page: Transform) -> list[list[Lab
     return parts
 
 
-def stack(crowd: list[Label], taken: Taken, spare: bool, to_page: Transform) -> None:
+def stack_all(parts: list[list[Label]], taken: Taken, spare: bool, to_page: Transform) -> float:
+    """Stack the labels of each part in a column, in this order, alone in the panel; return what it costs."""
+    taken.clear()
+    return sum(stack(one, taken, spare, to_page) for one in parts)
+
+
+def stack(crowd: list[Label], taken: Taken, spare: bool, to_page: Transform) -> float:
     """Stack labels in a column; of the numbers of a series every second one, until they have room."""
     for label in crowd:
         measure(label, taken)
@@ -461,15 +491,16 @@ def stack(crowd: list[Label], taken: Taken, spare: bool, to_page: Transform) -> 
     while crowd:
         points = np.array([to_page.transform(one.spots[0]) for one in crowd])
         boxes, leaders = column(points, np.array([one.size for one in crowd]), crowd[0].clear, taken)
-        cost = taken.cost(boxes) + taken.leader_cost(leaders, crowd[0].clear, 0.0, 0.0)
+        cost = taken.cost(boxes, must=True) + taken.leader_cost(leaders, crowd[0].clear, 0.0, 0.0)
         fits = len(crowd) <= MANY and cost.max() < BAD
         if not spare or (fits and np.hypot(*np.diff(leaders, axis=1)[:, 0].T).max() <= long):
             for label, box, leader in zip(crowd, boxes, leaders, strict=True):
                 settle(label, box, leader, taken)
-            return
+            return float(cost.sum())
         for label in crowd[1::2] or crowd:
             label.text.set_visible(False)
         crowd = crowd[::2] if len(crowd) > 1 else []
+    return 0.0
 
 
 # -- Lines on which labels stand: they are cut there ----------------------------------------------
@@ -804,18 +835,24 @@ class Labels(Unlisted, Artist):
         panel = ax.get_window_extent(renderer)
         room = box_of(panel.padded(-2 * PAD * scale))
         numbers = any(one.line is None for one in self._labels)
-        ink = scene.ink if numbers else scene.firm
-        taken = Taken(scale, room, ink, scene.thin, list(boxes), renderer)
+        weak = scene.weak if numbers else None
+        taken = Taken(scale, room, scene.firm, scene.thin, list(boxes), renderer, weak)
         shown = self._shown(taken)
         required = [one for one in shown if one.beside and one.required]
         self._asked = [one for one in required if one.word and one.series]
         first = thinned(required, _SPARSE * taken.scale, self._to_page)
         crowd = self._settle_all(first, taken)
-        if crowd:
+        if crowd and len(first) <= MANY:
             taken.clear()
-            for some in apart(crowd, taken.scale, self._to_page):
-                stack(some, taken, len(required) > MANY, self._to_page)
-            self._settle_all([one for one in first if one not in crowd], taken, len(required) > MANY)
+            rest = [one for one in first if one not in crowd]
+            crowd = self._settle_all([*crowd, *rest], taken) and crowd  # others may have been in their way
+        for _ in range(2 * bool(crowd)):  # others may fail beside them, and then stand with them
+            self._stack(crowd, taken, len(required) > MANY)
+            others = [one for one in first if one not in crowd]
+            more = self._settle_all(others, taken, len(required) > MANY)
+            if not more or len(first) > MANY:
+                break
+            crowd = [*crowd, *more]
         self.mend_lines()
         names = self._names()
         lost = place_names(names, scene, taken)
@@ -828,6 +865,14 @@ class Labels(Unlisted, Artist):
         written = np.reshape(taken.written, (-1, 4))
         self._cuts.give_way({k: v for k, v in scene.paths.items() if gid_of(k) == _CHANCE}, written)
         self._cuts.cut(ax, written + 0.6 * taken.around)
+
+    def _stack(self, crowd: list[Label], taken: Taken, spare: bool) -> None:
+        """Stack labels in columns, alone in the panel: of several ways in the one that costs least."""
+        parts = apart(crowd, taken.scale, self._to_page)
+        ways = [parts] if spare or not parts[1:] else [parts, parts[::-1], [crowd]]
+        costs = [stack_all(way, taken, spare, self._to_page) for way in ways]
+        if costs[-1] > min(costs):
+            stack_all(ways[int(np.argmin(costs))], taken, spare, self._to_page)
 
     def _scale(self, renderer: RendererBase) -> float:
         return self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
@@ -924,7 +969,8 @@ class Labels(Unlisted, Artist):
         for ring in rings[:1] if label.near or not label.beside else rings:
             boxes, unwelcome = self._candidates(label, taken, ring)
             leaders, led = self._leaders(label, boxes, taken.scale)
-            cost = unwelcome + taken.cost(boxes) + (taken.cut_cost(boxes) if label.beside else 0.0)
+            must = label.required and label.beside
+            cost = unwelcome + taken.cost(boxes, must) + (taken.cut_cost(boxes) if label.beside else 0.0)
             led_well = led & (cost < 2 * BAD)
             if led_well.any():
                 cost[led_well] += _LED + taken.leader_cost(leaders[led_well], label.clear)

@@ -151,6 +151,7 @@ _NAMES, _SHORTEST = (
 )  # of the width that a panel has: the names of its rows; letters of a line of them
 _LAID_OUT = 0.75  # of the height of a panel that a layout leaves at least, in most figures
 _DEEP = 137  # points, in type of 8 pt: the height of a cell that its 3-D panel fills with the words below it
+_HALF_DEEP, _BESIDE_DEEP = 0.59, 14.0  # of its side, from its middle to the right; points, for the words
 _HEAD = 0.75  # of the height of a cell, for the lines of its head
 _OVER_TABLE = 4.0  # of the size of its type: the rows above and below a table
 _LETTER, _LINE = 0.5, 1.25  # mean width of a letter, and height of a line, in the size of the text
@@ -722,6 +723,9 @@ def rows(ax: Axes | None, signs: bool) -> int:
     return len(ax.get_yticks())
 
 
+_SIGNS_PITCH, _CELLS_PITCH = 2.0, 3.0  # of rows, in the size of the type
+
+
 def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> None:
     """Lay out rows for rankings below those that stand already, each around its number from 0."""
     new = is_new(ax)
@@ -734,6 +738,7 @@ def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> None:
     known += heads(ax, names)
     ax.set_yticks(range(len(known)), known)
     ax.set(xlim=(0, end if new else max(end, ax.get_xlim()[1])), ylim=(len(known) - 0.45, -0.55))
+    panel_of(ax).rows = (_SIGNS_PITCH if end > 1 else _CELLS_PITCH) * (len(known) + 0.1)
     end = ax.get_xlim()[1]
     half = 0.5 if end > 1 else 0.0  # a rank stands below the middle of its sign
     ax.xaxis.set_major_locator(Rounded(6, whole=end > 1, shift=-half))
@@ -974,7 +979,10 @@ def skewed_roc(ax: Axes, low: float, high: float) -> None:
     powers = np.arange(np.ceil(np.log10(low) - 1e-9), np.log10(high) + 1e-9)
     ax.set(zlim=(np.log10(low), np.log10(high)), zlabel=heading(ax, "Skew c = N/P"))
     unit = mpl.rcParams["font.size"] / 8
-    zoom = np.clip(ax.bbox.height * 72 / ax.figure.dpi / unit / _DEEP, 0.8, 0.92)
+    panel, page = (np.array(box.extents) * 72 / ax.figure.dpi for box in (ax.bbox, ax.figure.bbox))
+    wide, high = panel[2:] - panel[:2]
+    room = page[2] - (panel[0] + panel[2]) / 2 - _BESIDE_DEEP * unit  # from the middle of the panel
+    zoom = min(np.clip(high / unit / _DEEP, 0.8, 0.92), room / (_HALF_DEEP * min(wide, high)))
     ax.set_box_aspect((1, 1, 0.9), zoom=float(zoom))  # type: ignore[arg-type,call-arg]
     ax.set_in_layout(False)  # matplotlib 3.10 makes no room for labels in three dimensions, the zoom does
     names = [f"{10**power:g}" if power >= 0 else f"1/{10**-power:g}" for power in powers]

@@ -118,6 +118,10 @@ class Panel:
         Share that the darkest tone of a strip stands for.
     only_metric : str
         Name of the y axis while it names a single metric.
+    rows : float
+        How high a panel of rows is, in the size of its type; 0 for any other.
+    page : tuple of float, optional
+        Width, height and the style's height, in inches, of the page that was made for this panel.
     terms : Terms
         The words of the axes.
     calls : list of Drawn
@@ -130,6 +134,8 @@ class Panel:
     det_asked: bool = False
     darkest: float | None = None
     only_metric: str = ""
+    rows: float = 0.0
+    page: tuple[float, float, float] | None = None
     terms: Terms = field(default_factory=Terms)
     calls: list[Drawn] = field(default_factory=list)
 

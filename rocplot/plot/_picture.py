@@ -25,13 +25,13 @@ from rocplot.compute._base.docstrings import filled
 from rocplot.compute._base.folds import AveragedCurve, is_fold_list
 from rocplot.compute._base.reading import READING, Cases, cases_of, check_first, is_made, noting
 from rocplot.page.gids import gid_of, layer_of
-from rocplot.page.keywords import Kind, keywords
+from rocplot.page.keywords import Kind, changes_nothing, keywords
 from rocplot.page.legends import check as check_legend
 from rocplot.page.legends import draw as draw_legend
 from rocplot.page.measures import text_color
 from rocplot.page.room import let_margins_grow
 from rocplot.page.typeset import label_of, literal_axes
-from rocplot.plot import _artists, _axes
+from rocplot.plot import _artists, _axes, _page
 from rocplot.plot._captions import Head
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import (
@@ -98,11 +98,12 @@ _TERMS = """
     terms : {"machine-learning", "clinical"} or mapping of str to str, optional
         Words of the axes, the legend and the labels: those of machine learning; those of diagnostic papers,
         such as sensitivity and 1 − specificity; or a translation of the words that it holds, such as
-        ``{"True positive rate": "Richtig-positiv-Rate"}``.  By default those that the axes have already, else
-        ``"machine-learning"``."""
+        ``{"True positive rate": "Richtig-positiv-Rate"}``.  By default those of the first call on the
+        axes, which others are refused on, else ``"machine-learning"``."""
 _AX = """
     ax : Axes, optional
-        Where to draw; by default the current axes.  Limits that are set before are kept.  On a scale that is
+        Where to draw; by default the current axes, or those of a new figure, as wide as the style's and as
+        high as the panel needs.  Limits that are set before are kept.  On a scale that is
         not linear, set before or after, straight lines are bent as it demands, and a point that it cannot
         show, such as a rate of 0 on a logarithmic one, stands at the edge.
     {kws}"""
@@ -158,7 +159,7 @@ def bound(
     *known, last = signature.parameters
     own = {word: value for word, value in kwargs.items() if word not in known}
     for word in normalize_kwargs(own, kind):
-        if not hasattr(kind, f"set_{word}"):
+        if not hasattr(kind, f"set_{word}") or changes_nothing(word, kind):
             raise unexpected_keyword(name, word, known)
     by_place = [one for one in signature.parameters.values() if one.kind is one.POSITIONAL_OR_KEYWORD]
     if len(args) > len(by_place) and known[:2] == ["y_true", "y_score"]:
@@ -373,6 +374,11 @@ class Plot(Generic[R]):
         self.standing = _axes.standing(given.get("ax"))  # None if there are no axes yet
         self.panel = Panel() if self.standing is None else panel_of(self.standing)
         self._words = words_of(given.get("terms"))
+        if self.panel.kind and self._words not in (None, self.panel.terms.words):
+            raise ValueError(
+                "terms are not those of the first call on these axes: leave it out, which keeps them, pass "
+                "the same to each call, or draw on another axes"
+            )
         self.terms = self.panel.terms if self._words is None else Terms(self._words)
         self.results: dict[str | None, R] = {}
         self._read: list[str | None] = []  # the names of all models of the data
@@ -544,7 +550,10 @@ class Plot(Generic[R]):
         check_legend(self.legend)
         if self.by_model:
             check_named(self, self._read, self._given, self._in_grid)
-        self.ax = _axes.axes(self._given.get("ax"), deep=deep)
+        own_page = _axes.makes_figure(self.given_ax)
+        self.ax = _axes.axes(self.given_ax, deep=deep)
+        if own_page:
+            _page.keep(self.ax)
         let_margins_grow(self.ax)
         self.panel = panel_of(self.ax)
         self.shared = bool(self.panel.kind)
@@ -702,6 +711,7 @@ def picture(
             options = {word: given[word] for word in own if word in given}
             ax = function(plot, **options)
             plot.remember(options, caption)
+            _page.fit(ax)
             return ax
 
         call.__signature__ = signature  # type: ignore[attr-defined]

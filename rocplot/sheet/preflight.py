@@ -348,7 +348,7 @@ _USED = 0.55  # of the page that all axes with their labels and legends take
 _HIGH, _LANDSCAPE, _SCREEN = 0.85, 1.3, 1.8  # axes this high on a page such as 4:3 or 16:9 cannot be larger
 _EMPTY = 0.2  # of the rows of the page
 _NO_LAYOUT: Any = {"figure.autolayout": False, "figure.constrained_layout.use": False}  # for a figure without
-_LEADING = 12.0  # points: less than this is left empty between lines of text
+_LEADING = 12.0, 1.5  # points, and sizes of the least type: less is left empty between lines of text
 
 
 def small_axes(drawn: Drawn) -> Iterator[Finding]:
@@ -390,7 +390,9 @@ def empty_rows(drawn: Drawn) -> Iterator[Finding]:
     pixels = drawn.pixels
     inked = np.flatnonzero((pixels != pixels[0, 0]).any(axis=(1, 2)))
     gaps = np.diff(np.concatenate([[-1], inked, [len(pixels)]])) - 1
-    empty = gaps[gaps > drawn.points(_LEADING)].sum() / len(pixels)
+    sizes = [float(word.text.get_fontsize()) for word in drawn.words]
+    leading = max(_LEADING[0], _LEADING[1] * min(sizes, default=0.0))
+    empty = gaps[gaps > drawn.points(leading)].sum() / len(pixels)
     if empty > _EMPTY:
         yield Finding("empty page", f"{empty:.0%} of the height of the page is empty")
 

@@ -21,6 +21,7 @@ Y = RNG.permutation(np.repeat([0, 1], [120, 80]))
 X = RNG.normal(size=(200, 2)) + Y[:, None] * [1.2, 0.6]
 MODEL = LogisticRegression().fit(X, Y)
 P = MODEL.predict_proba(X)[:, 1]
+TIME, EVENT = RNG.exponential(np.where(Y == 1, 4, 9)), RNG.random(200) < 0.7
 NAMES = {
     "rp": rp,
     "compute": compute,
@@ -31,12 +32,25 @@ NAMES = {
     "X": X,
     "model": MODEL,
     "fold": np.arange(200) % 5,
+    "classes": RNG.permutation(np.arange(200) % 3),
+    "matrix": RNG.dirichlet([1, 1, 1], 200),
+    "soft": RNG.random(200),
+    "time": TIME,
+    "event": EVENT,
+    **dict(zip(("label", "weight"), compute.ipcw(TIME, EVENT, at=5), strict=True)),
     "cv_results": cross_validate(MODEL, X, Y, return_estimator=True, return_indices=True),
 }
 
 
 def test_the_page_has_calls_of_all_packages():
     assert len(CALLS) == PAGE.count("   * - ") - PAGE.count(":header-rows:")
+
+
+def test_the_packages_whose_words_are_known_here_have_a_table():
+    packages = "scikit-learn yellowbrick scikit-plot dcurves Orange pROC ROCR rms::val.prob CalibrationCurves plotROC"
+    packages += " precrec PRROC yardstick cutpointr timeROC"
+    for name in packages.split():
+        assert f"\n{name}\n{'-' * len(name)}\n\n.. list-table::" in PAGE
 
 
 @pytest.mark.parametrize("call", CALLS)
@@ -128,3 +142,29 @@ def test_the_ten_places_of_a_mean_curve():
     assert free.sum() >= 3
     half = (found.tpr_high - found.tpr)[1:-1]
     np.testing.assert_allclose(half[free], heights.std(axis=0, ddof=1)[free])
+
+
+def test_the_median_of_several_best_cut_offs_is_not_ours():
+    """≥ 5, ≥ 3 and ≥ 1 have sensitivity + specificity = 4/3: the highest is the most conservative."""
+    y, score = [1, 0, 1, 0, 1, 0], [5, 4, 3, 2, 1, 0]
+    assert compute.operating_point(y, score, criterion="youden").threshold == 5
+
+
+def test_an_event_at_the_horizon_is_a_case():
+    label, weight = compute.ipcw([1, 2, 3, 4], [1, 1, 1, 1], at=3)
+    assert label.tolist() == [1, 1, 1, 0]
+    assert weight.tolist() == [1, 1, 1, 1]
+
+
+def test_a_soft_label_counts_as_both_classes():
+    """As weights.class0 = p of PRROC: every case twice, with p as a positive and 1 − p as a negative."""
+    soft, score = NAMES["soft"], NAMES["score"]
+    twice = compute.auc(
+        np.repeat([1, 0], 200), np.tile(score, 2), sample_weight=np.concatenate([soft, 1 - soft])
+    )
+    assert compute.auc(soft, score, soft_labels=True) == pytest.approx(twice)
+
+
+def test_scores_that_are_no_probabilities_have_no_calibration_curve():
+    with pytest.raises(ValueError, match="calibration_map"):
+        rp.calibration(Y, X[:, 0])

@@ -20,7 +20,10 @@ Y = np.repeat([1, 0], 100)
 
 
 def models(names, rng, step=0.6):
-    return {name: 1 / (1 + np.exp(-rng.normal(size=200) - (0.4 + step * i) * (2 * Y - 1))) for i, name in enumerate(names)}
+    return {
+        name: 1 / (1 + np.exp(-rng.normal(size=200) - (0.4 + step * i) * (2 * Y - 1)))
+        for i, name in enumerate(names)
+    }
 
 
 def names_of(ax):
@@ -37,7 +40,9 @@ def standing(ax):
 def test_names_stand_at_their_lines(picture, style, rng):
     with plt.style.context(f"rocplot.styles.{style}"):
         _, ax = plt.subplots(figsize=1.5 * np.array(mpl.rcParams["figure.figsize"]))
-        getattr(rp, picture)(Y, models(["tree", "naive Bayes", "forest"], rng), legend="direct", label_fmt="{name}", ax=ax)
+        getattr(rp, picture)(
+            Y, models(["tree", "naive Bayes", "forest"], rng), legend="direct", label_fmt="{name}", ax=ax
+        )
         names = names_of(ax)
     assert {one.text.get_text() for one in names} == {"tree", "naive Bayes", "forest"}
     boxes = [one.text.get_window_extent() for one in names]
@@ -83,7 +88,9 @@ def named(picture, shape, names, layers, width):
     """Draw models with their names at their lines; say whether they stand there, and what was told."""
     rng = np.random.default_rng(0)
     y = np.repeat([1, 0], [160, 240])
-    scores = [np.where(y == 1, mean + sd * z, z) for mean, sd in SHAPES[shape] for z in [rng.normal(size=400)]]
+    scores = [
+        np.where(y == 1, mean + sd * z, z) for mean, sd in SHAPES[shape] for z in [rng.normal(size=400)]
+    ]
     fig, ax = plt.subplots(figsize=(width, 0.8 * width if width < 5 else 0.6 * width), layout="constrained")
     if picture == "roc, log":
         ax.set_xscale("log")
@@ -134,7 +141,9 @@ def astray(ax):
                 yield f"{who}: its leader leads to no line"
             model = one.line.get_gid().split(":")[1]
             for line, path in lines.items():  # its own hull may touch it
-                if line.get_gid().split(":")[-1] != model and Path(path).intersects_path(Path(way), filled=False):
+                if line.get_gid().split(":")[-1] != model and Path(path).intersects_path(
+                    Path(way), filled=False
+                ):
                     yield f"{who}: its leader crosses {line.get_gid()}"
             for other, at in zip(names, boxes, strict=True):
                 if other is not one and Path(way).intersects_bbox(at):
@@ -162,7 +171,9 @@ def test_a_name_stands_beside_its_own_line_or_in_the_legend(case, page):
     some = names[: len(SHAPES[shape])]
     without = [one for one in told if one.startswith("legend='direct' finds no room")]
     if stand:
-        assert [one.text.get_text().split("\n(")[0].split(" (")[0].replace("\n", " ") for one in stand] == some
+        assert [
+            one.text.get_text().split("\n(")[0].split(" (")[0].replace("\n", " ") for one in stand
+        ] == some
         assert without == []
         return
     assert len(without) == 1  # of two drawings
@@ -208,7 +219,9 @@ def test_ten_names_stand_at_ten_nested_lines():
 def test_names_without_room_fall_back_to_the_legend_and_say_so_once(rng):
     fig, ax = plt.subplots(figsize=(3, 3))
     rp.roc(Y, models(SHORT, rng, 0.02), legend="direct", label_fmt="{name}", ax=ax)
-    with pytest.warns(UserWarning, match=r"legend='direct' finds no room for '\w.*' beside its line, so the names are left") as told:
+    with pytest.warns(
+        UserWarning, match=r"legend='direct' finds no room for '\w.*' beside its line, so the names are left"
+    ) as told:
         assert names_of(ax) == []
     assert [one.filename for one in told] == [__file__]
     assert [text.get_text() for text in ax.get_legend().get_texts()] == SHORT
@@ -228,7 +241,11 @@ def test_names_lose_their_numbers_on_a_small_page_and_have_them_again_on_a_large
 def test_names_that_are_too_long_for_their_place_stand_in_two_rows():
     with plt.style.context("rocplot.styles.paper"):
         ax, _ = named("roc", "crossing", LONG, False, 5.0)
-    assert [one.text.get_text() for one in standing(ax)] == ["logistic\nregression", "gradient\nboosting", "support\nvector machine"]
+    assert [one.text.get_text() for one in standing(ax)] == [
+        "logistic\nregression",
+        "gradient\nboosting",
+        "support\nvector machine",
+    ]
 
 
 def test_a_line_of_chance_gives_way_to_names_and_is_whole_again_without_them():
@@ -275,7 +292,10 @@ def test_a_second_call_names_its_line_too(rng):
 
 
 def test_names_stand_in_the_inset_that_enlarges_their_lines():
-    score = {"tree": Y + 0.2 * np.linspace(0, 9, Y.size) % 1.3, "forest": Y + 0.4 * np.linspace(0, 7, Y.size) % 1.4}
+    score = {
+        "tree": Y + 0.2 * np.linspace(0, 9, Y.size) % 1.3,
+        "forest": Y + 0.4 * np.linspace(0, 7, Y.size) % 1.4,
+    }
     _, ax = plt.subplots(figsize=(4, 4))
     rp.roc(Y, score, legend="direct", label_fmt="{name}", zoom={"corner": (0.4, 0.6), "size": 0.5}, ax=ax)
     (inset,) = ax.child_axes

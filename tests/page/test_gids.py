@@ -98,7 +98,10 @@ MORE = {  # of layers that need data, or options, of their own
     ("calibration", "blocks"): {"method": "isotonic"},
     ("froc", "band"): {"groups": np.arange(30) // 2},
     ("lift", "profit"): {"profit": {"benefit_tp": 2, "cost_fp": 1}},
-    **{(name, "folds"): FOLDS for name in ("calibration", "cost_curve", "lift", "net_benefit", "precision_recall")},
+    **{
+        (name, "folds"): FOLDS
+        for name in ("calibration", "cost_curve", "lift", "net_benefit", "precision_recall")
+    },
 }
 
 

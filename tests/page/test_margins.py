@@ -61,7 +61,9 @@ def test_no_word_leaves_a_page_that_nobody_laid_out(name, size, keywords, style)
 def test_words_of_grids_stay_on_the_page_and_off_other_panels(shape, size):
     with plt.style.context("default"):
         fig, axes = plt.subplots(*shape, figsize=size)
-        for ax, name in zip(axes.flat, ("cost_curve", "brier_curve", "net_benefit", "score_bands") * 2, strict=False):
+        for ax, name in zip(
+            axes.flat, ("cost_curve", "brier_curve", "net_benefit", "score_bands") * 2, strict=False
+        ):
             draw(name, ax)
         assert text_off_the_page(fig) == []
         for ax in axes.flat:

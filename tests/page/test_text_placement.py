@@ -1,21 +1,24 @@
 """Text beside points, and what stands in a legend: where it is placed and how it is written."""
 
 import itertools
+import re
 
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+import stress
 from artists import artist
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox, IdentityTransform
 from papers import FAWCETT_FIGURE_3, FLACH_CLASSIFIERS, VUK_CURK_TABLE_2
+from pictures import drawn_faults
 
 import rocplot as rp
 from rocplot.page import labels as places
 from rocplot.page.ink import Ink
-from rocplot.page.labels import MANY, Label, Taken, column, crossings, labels_of, overlaps, strikes, thinned
+from rocplot.page.labels import MANY, Label, Taken, column, crossings, labels_of, meet, strikes, thinned
 from rocplot.plot import _artists
 
 
@@ -39,6 +42,36 @@ def test_no_leader_runs_through_another_label():
     assert leaders
     for text, ends in leaders:
         assert not any(Path(ends).intersects_bbox(box) for other, box, _ in labels if other != text)
+
+
+LARGE_TYPE = {  # long labels in the type of slides: what they say, and how many
+    "two intervals on isometrics": (
+        {"at": [0.3, 0.7], "isometrics": True, "area": True},
+        r"tpr 0\.\d+ \(",
+        2,
+    ),
+    "cut-offs with intervals": (
+        {"thresholds": [0.3, 0.5, 0.7], "crosses": True, "operating_point": "youden"},
+        r"0\.[357]$|Youden",
+        4,
+    ),
+}
+
+
+@pytest.mark.parametrize("case", LARGE_TYPE)
+def test_long_labels_in_large_type_keep_off_curves_legend_and_leaders(case):
+    """The chance line gives way, in a column rows are as high as their labels, and orders are tried."""
+    options, pattern, count = LARGE_TYPE[case]
+    y, scores = stress.sample(300, 120, {"a": 0.85, "b": 0.75})
+    with plt.style.context("rocplot.styles.slides"):
+        ax, labels = drawn(rp.roc, y, scores["a"] if "at" in options else scores, **options)
+    wanted = [(text, box, ends) for text, box, ends in labels if re.search(pattern, text)]
+    assert len(wanted) >= count
+    assert not drawn_faults(ax.figure)
+    for text, _, ends in wanted:
+        assert not len(ends) or not any(
+            Path(ends).intersects_bbox(box) for other, box, _ in wanted if other != text
+        )
 
 
 def test_a_wide_label_in_a_corner_stays_in_the_panel_and_off_the_lines():
@@ -216,6 +249,7 @@ def test_a_column_is_the_best_of_all_that_are_tried(rng):
 
         def cost(boxes, leaders, taken=taken):
             total = taken.cost(boxes).sum() + 0.1 * np.ptp(leaders, axis=1).sum()
+            total += 75 * crossings(leaders, leaders).sum()
             return total + taken.leader_cost(leaders, 3.5).sum() + 200 * strikes(leaders, boxes).sum()
 
         found = cost(*column(points, sizes, 3.5, taken))
@@ -223,7 +257,9 @@ def test_a_column_is_the_best_of_all_that_are_tried(rng):
         tops = np.linspace(2, 158 - high * len(points), 8) + high * (len(points) - 0.5)
         for x, top, side in itertools.product(np.linspace(2, 198, 16), tops, (0, 1)):
             ports = np.column_stack([np.full(len(points), x), top - high * np.arange(len(points))])
-            assert found <= cost(*places._joined(points, sizes, ports, side, 1.0)) + 1e-9
+            for row in places._orders(points, ports):
+                tried = places._joined(points, sizes, np.full(len(points), high), row, ports, side, 1.0)
+                assert found <= cost(*tried) + 1e-9
 
 
 def test_a_leader_of_round_length_meets_as_much_whatever_the_last_bit(rng):
@@ -249,7 +285,7 @@ def test_a_column_is_in_the_panel_and_the_shortest_whose_leaders_do_not_cross(ma
     points = np.column_stack([rng.uniform(100, 140, many), rng.uniform(120, 180, many)])
     boxes, leaders = column(points, np.full((many, 2), (20.0, 8.0)), 3.5, taken)
     assert not taken.cost(boxes).any()
-    assert not overlaps(boxes, boxes).sum() > many
+    assert not meet(boxes, boxes).sum() > many
     assert not crossings(leaders, leaders).any()
     assert not strikes(leaders, boxes).any()
     assert np.array_equal(leaders[:, 0], points)

@@ -137,6 +137,20 @@ def test_what_the_review_found():
     refused("roc_points", {"slope_ranges": np.ones((2, 2))}, ["slope_ranges must be True or False"])
 
 
+@pytest.mark.parametrize(("name", "layer"), list(targets()))
+def test_a_colormap_without_numbers_is_refused(name, layer):
+    """Cells, bands and bars have a color each; of the surface in 3-D heights are the numbers."""
+    if (name, layer) == ("isometric_surface", None):
+        ax = rp.isometric_surface("accuracy", 0.5, cmap="viridis", ax=fresh(rp.isometric_surface))
+        assert len(np.unique(ax.collections[0].get_facecolor()[:, :3], axis=0)) > 10
+        return
+    refused(name, {"cmap": "viridis"} if layer is None else {layer: {"cmap": "viridis"}}, ["cmap"])
+
+
+def test_a_colormap_of_cells_is_told_what_their_color_says():
+    refused("confusion_matrix", {"cmap": "Blues"}, ["the color of a cell says right or wrong"])
+
+
 @pytest.mark.parametrize("key", ["linewidth", "alpha", "zorder"])
 def test_good_properties_are_drawn(key):
     value = {"linewidth": 2.5, "alpha": 0.5, "zorder": 2.2}[key]

@@ -13,6 +13,7 @@ import pytest
 from plot.test_keywords import DATA, PICTURES
 
 import rocplot as rp
+from rocplot.compute._metrics.metric import known_metrics
 from rocplot.page.typeset import Words, typeset
 from rocplot.plot._terms import CLINICAL, WORDS
 
@@ -63,6 +64,7 @@ def test_every_picture_takes_terms(name):
     words = written(ax)
     for ours in ("False positive rate", "True positive rate", "Recall |", "tpr ", "fpr "):
         assert ours not in words
+    assert not CAPITALS.search(words)
 
 
 @pytest.mark.parametrize("name", CLINICAL_AXES)
@@ -149,10 +151,44 @@ def test_axes_keep_their_words():
     assert ax.get_xlabel() == "Falsch-positiv-Rate"
     assert any("Fläche" in one for one in labels(ax) if one.startswith("b"))
     assert "konvexe Hülle" in labels(ax)
-    rp.roc(Y, {"c": SCORE}, terms="machine-learning", ax=ax)
-    assert any(one.startswith("c (AUC") for one in labels(ax))
+    rp.roc(Y, {"c": SCORE}, terms=GERMAN, ax=ax)
+    assert any(one.startswith("c (Fläche") for one in labels(ax))
     with pytest.raises(ValueError, match="True positive rate over False positive rate"):
         rp.precision_recall(Y, SCORE, ax=ax)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [(None, "clinical"), ("clinical", GERMAN), ("clinical", "machine-learning")]
+)
+def test_axes_do_not_change_their_words(first, second):
+    """One panel, one language: names of axes, legend and labels of the first call would stay as they are."""
+    ax = draw("roc", terms=first)
+    before = written(ax), len(ax.get_children())
+    with pytest.raises(ValueError, match="terms are not those of the first call on these axes: leave it out"):
+        draw("roc", ax=ax, terms=second, hull=True)
+    assert (written(ax), len(ax.get_children())) == before
+    ax.clear()
+    assert "Falsch-positiv-Rate" in written(draw("roc", ax=ax, terms=GERMAN))
+
+
+CAPITALS = re.compile(r"(?<!\w)(Tpr|Fpr|Tnr|Fnr|Ppv|Npv|Auc|Mcc)(?!\w)")  # tpr, TPR or "True positive rate"
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", PICTURES)
+def test_no_picture_capitalizes_an_abbreviation(name):
+    """Nor if the caller's words are abbreviations; those of layers are looked at below."""
+    for terms in (None, {"True positive rate": "tpr", "False positive rate": "fpr", "tpr": "ppv"}):
+        assert not CAPITALS.search(written(draw(name, terms=terms)))
+
+
+@pytest.mark.parametrize("terms", [None, "clinical"])
+def test_no_axis_of_one_metric_capitalizes_an_abbreviation(terms):
+    ax = plt.figure().add_subplot()
+    for metric in known_metrics().keys() - {"laplace", "m_estimate"}:  # which need the totals of the classes
+        ax.clear()
+        draw("threshold_metrics", ax, metrics=[metric], terms=terms, best=False)
+        assert not CAPITALS.search(f"{ax.get_ylabel()} {labels(ax)}")
 
 
 def test_metrics_over_the_threshold_speak_clinically():
@@ -180,7 +216,9 @@ def test_percent_signs_of_a_translation_are_words():
     """With TeX a percent sign would begin a comment: texts escape it as they are drawn, if TeX draws them."""
     with plt.rc_context({"text.usetex": True}):
         ax = plt.figure().add_subplot()
-        rp.roc(Y, SCORE, hull=True, terms={"False positive rate": "FPR in % & more", "convex hull": "h%"}, ax=ax)
+        rp.roc(
+            Y, SCORE, hull=True, terms={"False positive rate": "FPR in % & more", "convex hull": "h%"}, ax=ax
+        )
         head = ax.get_xlabel()
         assert (head, type(head), typeset(head)) == ("FPR in % & more", Words, r"FPR in \% \& more")
         (hull,) = (line for line in ax.lines if line.get_gid() == "hull")
@@ -232,6 +270,7 @@ def test_every_word_of_axes_and_legends_can_be_translated(name):
         except (TypeError, ValueError):  # a layer that needs options, or other data
             continue
         for text in [ax.get_xlabel(), ax.get_ylabel(), *labels(ax)]:
+            assert not CAPITALS.search(text)
             rest = re.sub(rf"(?<!\w)({whole})(?!\w)", "", text.replace("\n", " "))
             rest = re.sub(r"\$.*?\$|\b([ABCnpkFP]|of|[0-9.]+)\b", "", rest)
             assert not re.search(r"[a-zA-Z]{2}", rest), (name, text, rest)

@@ -72,9 +72,9 @@ def test_intervals_and_models(rng):
 
 
 def test_intervals_without_an_error_enter_with_their_limits():
-    from rocplot.compute._base.interval import Basis
+    from rocplot.compute._base.interval import Inference
 
-    basis = Basis("Rate", "by hand", 0.9)
+    basis = Inference("Rate", "by hand", 0.9)
     z = stats.norm.ppf(0.95)
     own = [
         Interval(q, expit(logit(q) - z * 0.3), expit(logit(q) + z * 0.3), np.nan, basis=basis)

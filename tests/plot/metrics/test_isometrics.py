@@ -398,3 +398,14 @@ def test_a_rotation_point_within_two_sides_of_the_square_is_drawn(skew, far):
     (placed,) = artists(ax, "labels")
     words = {text.get_text().split("\n")[0].split(" (")[0] for text in placed.get_children()}
     assert ("turn around" in words, "rotation point" in words) == (far, not far)
+
+
+@pytest.mark.parametrize("size", [(3.5, 2.6), (2.6, 3.5), (2.2, 3.5), (2.2, 2.2)])
+@pytest.mark.parametrize("layout", [None, "constrained"])
+def test_the_words_of_a_surface_stay_on_a_small_page(size, layout):
+    """In type of 10 pt, wide pages and narrow ones: no layout makes room for words in three dimensions."""
+    sizes = dict.fromkeys(("font.size", "axes.labelsize", "xtick.labelsize", "ytick.labelsize"), 10)
+    with plt.style.context(["rocplot.styles.paper", sizes]):
+        fig = plt.figure(figsize=size, layout=layout)
+        rp.isometric_surface("accuracy", 0.5, ax=fig.add_subplot(projection="3d"))
+        assert not pictures.text_faults(fig)

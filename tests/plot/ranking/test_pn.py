@@ -146,7 +146,7 @@ def test_a_second_call_needs_the_totals_of_the_panel():
     assert len(ax.get_children()) == before
     _, ax = plt.subplots()
     rp.lift([1, 0], [2, 1], ax=ax)
-    with pytest.raises(ValueError, match="ax already shows another kind of plot"):
+    with pytest.raises(ValueError, match="ax already shows True positives over Predicted positive rate"):
         rp.pn([1, 0], [2, 1], ax=ax)
 
 

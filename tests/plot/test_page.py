@@ -1,0 +1,84 @@
+"""The page that a picture makes for itself is as high as its panel needs; a page of the caller's stays."""
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+import rocplot as rp
+
+RNG = np.random.default_rng(7)
+Y = np.repeat([0, 1], [270, 30])
+SCORES = {"forest": RNG.normal(size=300) + 1.5 * Y, "tree": RNG.normal(size=300) + Y}
+FEW = np.r_[:18, 270:288]
+CALLS = {
+    "pn, 30:270": lambda **kws: rp.pn(Y, SCORES, **kws),
+    "pn, 30:270, unnamed": lambda **kws: rp.pn(Y, SCORES["tree"], **kws),
+    "strip of cells": lambda **kws: rp.ranking_strip(Y, SCORES["tree"], **kws),
+    "strip of cells of two": lambda **kws: rp.ranking_strip(Y, SCORES, **kws),
+    "strip of signs": lambda **kws: rp.ranking_strip(
+        Y[FEW], {name: score[FEW] for name, score in SCORES.items()}, **kws
+    ),
+    "square": lambda **kws: rp.roc(Y, SCORES, **kws),
+    "table": lambda **kws: rp.confusion_matrix(Y, SCORES["tree"], **kws),
+}
+
+
+@pytest.fixture(autouse=True)
+def no_figure():
+    plt.close("all")
+
+
+def emptiness(fig):
+    return [one for one in rp.preflight(fig) if one.kind in ("empty page", "small axes")]
+
+
+@pytest.mark.parametrize("style", ["paper", "paper_wide", "slides", "dark"])
+@pytest.mark.parametrize("call", CALLS)
+def test_a_page_of_its_own_is_not_empty(call, style):
+    with plt.style.context(f"rocplot.styles.{style}"):
+        wide, high = mpl.rcParams["figure.figsize"]
+        fig = CALLS[call]().figure
+        assert not emptiness(fig)
+        assert fig.get_figwidth() == wide
+        if call in ("square", "table"):
+            assert fig.get_figheight() == (high if wide < 1.8 * high else pytest.approx(wide / 1.618))
+        else:
+            assert fig.get_figheight() < 0.7 * high
+
+
+@pytest.mark.parametrize("call", ["pn, 30:270", "strip of cells", "square"])
+def test_a_page_of_the_callers_is_never_resized(call):
+    with plt.style.context("rocplot.styles.paper_wide"):
+        figures = [plt.figure(), plt.subplots()[0]]
+        for fig in figures:
+            plt.figure(fig)
+            assert CALLS[call]().figure is fig
+        fig, ax = plt.subplots()
+        CALLS[call](ax=ax)
+        for one in (*figures, fig):
+            assert tuple(one.get_size_inches()) == (6.8, 3.37)
+            assert emptiness(one)  # the preflight says it
+
+
+def test_a_later_model_gets_its_room():
+    """Each row of a strip is as high as the first, unless somebody has changed the page."""
+    with plt.style.context("rocplot.styles.paper"):
+        heights = []
+        for score in [*SCORES.values(), 1 - SCORES["tree"]]:
+            fig = rp.ranking_strip(Y, score).figure
+            heights.append(fig.get_figheight())
+        assert heights[2] - heights[1] == pytest.approx(3 * 8 / 72, abs=0.05)  # three lines of 8 pt
+        assert heights[1] - heights[0] == pytest.approx(3 * 8 / 72, abs=0.05)
+        fig.set_size_inches(3.4, 2)
+        rp.ranking_strip(Y, SCORES["forest"])
+        assert tuple(fig.get_size_inches()) == (3.4, 2)
+
+
+def test_a_second_panel_ends_it():
+    with plt.style.context("rocplot.styles.paper"):
+        ax = rp.pn(Y, SCORES["tree"])
+        high = ax.figure.get_figheight()
+        ax.figure.add_subplot(2, 1, 2)
+        rp.pn(Y, SCORES["forest"], ax=ax)
+        assert ax.figure.get_figheight() == high
