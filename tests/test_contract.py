@@ -121,6 +121,8 @@ OTHERS = {  # what makes a result of anything but labels and scores: positional 
     "risk_coverage": ((Y, SCORE), {}),
     "roc_average": (FOLDS, {}),
     "roc_from_calibration": (([0, 1], [0, 1], [1, 1]), {}),
+    "concordance": (([1.0, 2.0, 3.0, 4.0], [1, 1, 0, 1], [4.0, 1.0, 3.0, 2.0]), {}),
+    "concordance_test": (([1.0, 2.0, 3.0], [1, 1, 0], [3.0, 1.0, 2.0], [1.0, 2.0, 3.0]), {}),
     "ipcw": (([1.0, 2.0, 3.0], [1, 1, 0]), {"at": 1.5}),
     "roc_points": (({"a": (0.1, 0.5)},), {}),
     "rocch_hybrid": (TWO, {}),

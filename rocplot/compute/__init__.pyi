@@ -62,6 +62,7 @@ from rocplot.compute._costs.net_benefit import Thresholds
 from rocplot.compute._costs.relative_superiority import Belief
 from rocplot.compute._costs.relative_superiority import RelativeSuperiority as RelativeSuperiority
 from rocplot.compute._costs.relative_superiority import lc_index as lc_index
+from rocplot.compute._counts.probability_weights import probability_weights as probability_weights
 from rocplot.compute._counts.threshold_counts import ThresholdCounts as ThresholdCounts
 from rocplot.compute._decisions.confusion_matrix import ClassConfusionMatrix as ClassConfusionMatrix
 from rocplot.compute._decisions.confusion_matrix import ConfusionMatrix as ConfusionMatrix
@@ -107,7 +108,6 @@ from rocplot.compute._roc.between_area import between_test as between_test
 from rocplot.compute._roc.binormal import BinormalCurve as BinormalCurve
 from rocplot.compute._roc.cv_auc_interval import CvAucInterval as CvAucInterval
 from rocplot.compute._roc.hull import RocHull as RocHull
-from rocplot.compute._roc.ipcw import CensoredLabels as CensoredLabels
 from rocplot.compute._roc.operating_point import OperatingInterval as OperatingInterval
 from rocplot.compute._roc.operating_point import OperatingPoint as OperatingPoint
 from rocplot.compute._roc.roc import RocCurve as RocCurve
@@ -127,6 +127,8 @@ from rocplot.compute._soft.fuzzy_labels import target_density as target_density
 from rocplot.compute._summary.summary import Summaries as Summaries
 from rocplot.compute._summary.summary import Summary as Summary
 from rocplot.compute._summary.summary import SummaryTest as SummaryTest
+from rocplot.compute._survival.integrated_auc import integrated_auc as integrated_auc
+from rocplot.compute._survival.ipcw import CensoredLabels as CensoredLabels
 from rocplot.compute._trees.tree import Leaves
 from rocplot.compute._trees.tree import Tree as Tree
 from rocplot.compute._trees.tree_labellings import TreeLabellings as TreeLabellings
@@ -1206,6 +1208,33 @@ def cllr_min(
     scores: Literal["probability", "llr"] = ...,
 ) -> float: ...
 @overload
+def concordance(time: Interval) -> Interval: ...
+@overload
+def concordance(
+    time: ArrayLike,
+    event: ArrayLike,
+    y_score: Scores,
+    *,
+    method: Literal["harrell", "uno"] = ...,
+    tau: float | None = ...,
+    level: float = ...,
+) -> Interval | Results[Interval]: ...
+@overload
+def concordance_test(time: AucTest) -> AucTest: ...
+@overload
+def concordance_test(
+    time: ArrayLike,
+    event: ArrayLike,
+    a: ArrayLike,
+    b: ArrayLike,
+    *,
+    method: Literal["harrell", "uno"] = ...,
+    tau: float | None = ...,
+    level: float = ...,
+    alternative: Literal["two-sided", "less", "greater"] = ...,
+    margin: float = ...,
+) -> AucTest: ...
+@overload
 def confusion_matrix(
     y_true: ArrayLike,
     y_score: Scores = ...,
@@ -2228,7 +2257,14 @@ def hull(
 @overload
 def ipcw(time: CensoredLabels) -> CensoredLabels: ...
 @overload
-def ipcw(time: ArrayLike, event: ArrayLike, *, at: float) -> CensoredLabels: ...
+def ipcw(
+    time: ArrayLike,
+    event: ArrayLike,
+    *,
+    at: float,
+    cause: int = ...,
+    competing: Literal["exclude", "control"] = ...,
+) -> CensoredLabels: ...
 @overload
 def kendall_curve(y_true: Result, *, prior: float | None = ...) -> LossCurve: ...
 @overload

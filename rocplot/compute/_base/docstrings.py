@@ -257,6 +257,8 @@ _REFERENCES = {
     performance. Pattern Recognition Letters 40, 41–46.""",
     "hanley1982": """Hanley, J. A. & McNeil, B. J. (1982). The meaning and use of the area under a receiver
     operating characteristic (ROC) curve. Radiology 143, 29–36.""",
+    "harrell1982": """Harrell, F. E., Califf, R. M., Pryor, D. B., Lee, K. L. & Rosati, R. A. (1982).
+    Evaluating the yield of medical tests. Journal of the American Medical Association 247, 2543–2546.""",
     "hernandez2011": """Hernández-Orallo, J., Flach, P. & Ferri, C. (2011). Brier curves: a new cost-based
     visualisation of classifier performance. Proc. ICML 2011, 585–592.""",
     "hernandez2012": """Hernández-Orallo, J., Flach, P. & Ferri, C. (2012). A unified view of performance
@@ -276,6 +278,9 @@ _REFERENCES = {
     implemented improvement on logistic calibration for binary classifiers. Proc. AISTATS 2017, 623–631.""",
     "lachiche2003": """Lachiche, N. & Flach, P. (2003). Improving accuracy and cost of two-class and
     multi-class probabilistic classifiers using ROC curves. Proc. ICML 2003, 416–423.""",
+    "lambert2016": """Lambert, J. & Chevret, S. (2016). Summary measure of discrimination in survival models
+    based on cumulative/dynamic time-dependent ROC curves. Statistical Methods in Medical Research 25,
+    2088–2102.""",
     "ledell2015": """LeDell, E., Petersen, M. & van der Laan, M. (2015). Computationally efficient confidence
     intervals for cross-validated area under the ROC curve estimates. Electronic Journal of Statistics 9,
     1583–1607.""",
@@ -343,6 +348,9 @@ _REFERENCES = {
     "uno2007": """Uno, H., Cai, T., Tian, L. & Wei, L. J. (2007). Evaluating prediction rules for t-year
     survivors with censored regression models. Journal of the American Statistical Association 102,
     527–537.""",
+    "uno2011": """Uno, H., Cai, T., Pencina, M. J., D'Agostino, R. B. & Wei, L. J. (2011). On the C-statistics
+    for evaluating overall adequacy of risk prediction procedures with censored survival data. Statistics in
+    Medicine 30, 1105–1117.""",
     "traub2024": """Traub, J., Bungert, T. J., Lüth, C. T. et al. (2024). Overcoming common flaws in the
     evaluation of selective classification systems. Advances in Neural Information Processing Systems 37.""",
     "truchon2007": """Truchon, J.-F. & Bayly, C. I. (2007). Evaluating virtual screening methods: good and bad
