@@ -6,8 +6,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import ProbabilityWeights, weights_of
+from rocplot.compute._base.docstrings import described
 
 
+@described
 def probability_weights(weight: ArrayLike) -> ProbabilityWeights:
     """Mark weights as inverse probabilities of being seen, so that whole ones count no cases.
 

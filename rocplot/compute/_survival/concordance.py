@@ -133,7 +133,7 @@ def concordance(
 @with_basis(
     lambda _, options: (
         _named(options),
-        f"{question_of(options | {'paired': True})}, infinitesimal jackknife variance",
+        f"{question_of({**options, 'paired': True})}, infinitesimal jackknife variance",
     )
 )
 @makes(AucTest)

@@ -7,16 +7,16 @@ from numpy.typing import ArrayLike
 
 from rocplot._typing import Array
 from rocplot._validation import number
-from rocplot.compute._base.reading import Scores, makes
-from rocplot.compute._base.result import Results
+from rocplot.compute._base.docstrings import described
+from rocplot.compute._base.reading import Scores
 from rocplot.compute._survival.concordance import of_models
 from rocplot.compute._survival.pairs import Pairs, followed, uncensored
 
 
-@makes(float)
+@described
 def integrated_auc(
     time: ArrayLike, event: ArrayLike, y_score: Scores, *, low: float, high: float
-) -> float | Results[float]:
+) -> float | dict[str, float]:
     """Compute the mean of the AUC over a range of horizons, each weighted by the events that come then.
 
     Parameters

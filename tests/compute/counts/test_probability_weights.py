@@ -126,7 +126,7 @@ def test_columns_of_a_table_may_miss_labels_where_the_weight_is_0():
 
     table = pd.DataFrame({"y": [1, 0, 1, 0, np.nan], "s": [5, 4, 3, 2, 1], "w": [1, 1, 1, 1, 0]})
     assert compute.auc("y", "s", data=table, sample_weight="w") == 0.75
-    with pytest.raises(ValueError, match="y_true has 1 missing value"):
+    with pytest.raises(ValueError, match="column 'y': y_true has 1 missing value"):
         compute.auc("y", "s", data=table.assign(w=1), sample_weight="w")
     with pytest.raises(ValueError, match="column 'y': y_true has 1 missing value"):
         compute.auc("y", "s", data=table)
