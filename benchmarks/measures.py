@@ -40,10 +40,6 @@ try:
 except ImportError:  # a peer of one row
     lifelines = None
 try:
-    import lifelines.utils as lifelines
-except ImportError:
-    lifelines = None
-try:
     import rocci
 except ImportError:
     rocci = None

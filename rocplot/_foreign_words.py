@@ -685,7 +685,7 @@ FUNCTIONS = {  # what to call here: names of functions elsewhere
     "rocplot.compute.paired": "mcnemar mcnemar_test",
     "rocplot.compute.population_stability": "population_stability_index psi",
     "rocplot.compute.concordance": (
-        "c_index cindex concordance_index concordance_index_censored concordance_index_ipcw harrell_c uno_c unoc"
+        "cindex concordance_index_censored concordance_index_ipcw harrell_c uno_c unoc"
     ),
     "rocplot.compute.integrated_auc": "cumulative_dynamic_auc iauc integrated_roc_auc",
     "rocplot.compute.ipcw": "plotauccurve roc_survival survivalroc timeroc",
