@@ -32,7 +32,6 @@ _NAMES = {  # the public names, by the module that defines them
     ),
     "_costs.net_benefit": "net_benefit net_benefit_band net_benefit_test NetBenefit NetBenefitBand",
     "_costs.relative_superiority": "lc_index relative_superiority RelativeSuperiority",
-    "_counts.probability_weights": "probability_weights",
     "_counts.threshold_counts": "counts ThresholdCounts",
     "_decisions.confusion_matrix": "ClassConfusionMatrix confusion_matrix ConfusionMatrix",
     "_decisions.metrics_at": "metrics_at MetricsAt",
@@ -83,6 +82,8 @@ _NAMES = {  # the public names, by the module that defines them
     "_survival.ipcw": "CensoredLabels ipcw",
     "_trees.tree": "Tree tree tree_roc",
     "_trees.tree_labellings": "best_labelling tree_labellings TreeLabellings",
+    "_weights.probability_weights": "probability_weights",
+    "_weights.verification_weights": "verification_weights",
 }
 _MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}
 _RENAMED = {"CostEnvelope": "CostCurve"}

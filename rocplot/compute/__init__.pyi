@@ -62,7 +62,6 @@ from rocplot.compute._costs.net_benefit import Thresholds
 from rocplot.compute._costs.relative_superiority import Belief
 from rocplot.compute._costs.relative_superiority import RelativeSuperiority as RelativeSuperiority
 from rocplot.compute._costs.relative_superiority import lc_index as lc_index
-from rocplot.compute._counts.probability_weights import probability_weights as probability_weights
 from rocplot.compute._counts.threshold_counts import ThresholdCounts as ThresholdCounts
 from rocplot.compute._decisions.confusion_matrix import ClassConfusionMatrix as ClassConfusionMatrix
 from rocplot.compute._decisions.confusion_matrix import ConfusionMatrix as ConfusionMatrix
@@ -133,6 +132,8 @@ from rocplot.compute._trees.tree import Leaves
 from rocplot.compute._trees.tree import Tree as Tree
 from rocplot.compute._trees.tree_labellings import TreeLabellings as TreeLabellings
 from rocplot.compute._trees.tree_labellings import best_labelling as best_labelling
+from rocplot.compute._weights.probability_weights import probability_weights as probability_weights
+from rocplot.compute._weights.verification_weights import verification_weights as verification_weights
 
 @overload
 def auc(y_true: Result) -> float: ...
@@ -469,6 +470,7 @@ def bootstrap(
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
+    reweight: Callable[[Array], ArrayLike] | None = ...,
 ) -> Results[Difference]: ...
 @overload
 def bootstrap(
@@ -482,6 +484,7 @@ def bootstrap(
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
+    reweight: Callable[[Array], ArrayLike] | None = ...,
 ) -> Interval: ...
 @overload
 def bootstrap(
@@ -495,6 +498,7 @@ def bootstrap(
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
+    reweight: Callable[[Array], ArrayLike] | None = ...,
 ) -> Results[Interval]: ...
 @overload
 def bootstrap(
@@ -515,6 +519,7 @@ def bootstrap(
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
+    reweight: Callable[[Array], ArrayLike] | None = ...,
 ) -> Results[Interval]: ...
 @overload
 def bootstrap(
@@ -535,6 +540,7 @@ def bootstrap(
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
+    reweight: Callable[[Array], ArrayLike] | None = ...,
 ) -> Results[Interval]: ...
 @overload
 def bootstrap(
@@ -555,6 +561,7 @@ def bootstrap(
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
+    reweight: Callable[[Array], ArrayLike] | None = ...,
 ) -> Interval: ...
 @overload
 def brier_curve(

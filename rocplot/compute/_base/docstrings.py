@@ -184,6 +184,8 @@ _REFERENCES = {
     "austin2019": """Austin, P. C. & Steyerberg, E. W. (2019). The integrated calibration index (ICI) and
     related metrics for quantifying the calibration of logistic regression models. Statistics in Medicine 38,
     4051–4065.""",
+    "begg1983": """Begg, C. B. & Greenes, R. A. (1983). Assessment of diagnostic tests when disease
+    verification is subject to selection bias. Biometrics 39, 207–215.""",
     "blanche2013": """Blanche, P., Dartigues, J.-F. & Jacqmin-Gadda, H. (2013). Estimating and comparing
     time-dependent areas under receiver operating characteristic curves for censored event times with
     competing risks. Statistics in Medicine 32, 5381–5397.""",
@@ -268,6 +270,8 @@ _REFERENCES = {
     Learning 93, 71–91.""",
     "hosmer1980": """Hosmer, D. W. & Lemeshow, S. (1980). Goodness of fit tests for the multiple logistic
     regression model. Communications in Statistics – Theory and Methods 9, 1043–1069.""",
+    "janes2009": """Janes, H. & Pepe, M. S. (2009). Adjusting for covariate effects on classification accuracy
+    using the covariate-adjusted receiver operating characteristic curve. Biometrika 96, 371–382.""",
     "kim1990": """Kim, J. & Pollard, D. (1990). Cube root asymptotics. Annals of Statistics 18,
     191–219.""",
     "klement": """Klement, W., Japkowicz, N. & Matwin, S. Class probabilities and the ROC curve in changing
