@@ -103,6 +103,9 @@ CLASSES = ["a", "b", "b", "c"], [[0.8, 0.1, 0.1], [0.3, 0.6, 0.1], [0.5, 0.3, 0.
 TWO = Y, {"a": SCORE, "b": SCORE[::-1]}
 FOLDS = [[(Y, SCORE), (Y, SCORE[::-1])]]
 OTHERS = {  # what makes a result of anything but labels and scores: positional arguments, keywords
+    "adjusted_roc": ((Y, SCORE, [1, 2, 3, 4, 5, 7]), {}),
+    "adjusted_test": ((Y, SCORE, SCORE[::-1], [1, 2, 3, 4, 5, 7]), {"n_resamples": 20, "seed": 0}),
+    "covariate_roc": ((Y, SCORE, [1, 2, 3, 4, 6, 5]), {"at": {"x1": 2}}),
     "auc_test": ((Y, SCORE, SCORE[::-1]), {}),
     "binormal": ((1, 1), {}),
     "calibration_by": ((Y, SCORE), {"by": ["a", "b"] * 3}),

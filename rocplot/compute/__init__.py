@@ -57,6 +57,7 @@ _NAMES = {  # the public names, by the module that defines them
     ),
     "_ranking.ranking_strip": "ranking_strip RankingStrip",
     "_ranking.risk_coverage": "risk_coverage RiskCoverage",
+    "_roc.adjusted_roc": "adjusted_roc adjusted_test AdjustedRoc covariate_roc",
     "_roc.auc": "auc auc_bounds partial_auc",
     "_roc.auc_interval": "auc_interval",
     "_roc.auc_power": "auc_power auc_sample_size SampleSize",

@@ -96,6 +96,7 @@ from rocplot.compute._ranking.precision_recall import PrecisionRecallCurve as Pr
 from rocplot.compute._ranking.precision_recall import PrecisionRecallGainCurve as PrecisionRecallGainCurve
 from rocplot.compute._ranking.ranking_strip import RankingStrip as RankingStrip
 from rocplot.compute._ranking.risk_coverage import RiskCoverage as RiskCoverage
+from rocplot.compute._roc.adjusted_roc import AdjustedRoc as AdjustedRoc
 from rocplot.compute._roc.auc_power import SampleSize as SampleSize
 from rocplot.compute._roc.auc_power import auc_power as auc_power
 from rocplot.compute._roc.auc_power import auc_sample_size as auc_sample_size
@@ -135,6 +136,63 @@ from rocplot.compute._trees.tree_labellings import best_labelling as best_labell
 from rocplot.compute._weights.probability_weights import probability_weights as probability_weights
 from rocplot.compute._weights.verification_weights import verification_weights as verification_weights
 
+@overload
+def adjusted_roc(
+    y_true: Result,
+    *,
+    covariates: Matrix,
+    method: Literal["linear", "stratified"] = ...,
+) -> AdjustedRoc: ...
+@overload
+def adjusted_roc(
+    y_true: Mapping[str, Result],
+    *,
+    covariates: Matrix,
+    method: Literal["linear", "stratified"] = ...,
+) -> Results[AdjustedRoc]: ...
+@overload
+def adjusted_roc(
+    y_true: ArrayLike,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    covariates: Matrix,
+    method: Literal["linear", "stratified"] = ...,
+    pos_label: Scalar = ...,
+) -> Results[AdjustedRoc]: ...
+@overload
+def adjusted_roc(
+    y_true: ArrayLike,
+    y_score: Scores,
+    *,
+    covariates: Matrix,
+    method: Literal["linear", "stratified"] = ...,
+    pos_label: Scalar = ...,
+) -> Results[AdjustedRoc]: ...
+@overload
+def adjusted_roc(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    covariates: Matrix,
+    method: Literal["linear", "stratified"] = ...,
+    pos_label: Scalar = ...,
+) -> AdjustedRoc: ...
+@overload
+def adjusted_test(y_true: Difference) -> Difference: ...
+@overload
+def adjusted_test(
+    y_true: ArrayLike,
+    a: ArrayLike,
+    b: ArrayLike,
+    covariates: Matrix,
+    *,
+    method: Literal["linear", "stratified"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+    pos_label: Scalar = ...,
+) -> Difference: ...
 @overload
 def auc(y_true: Result) -> float: ...
 @overload
@@ -1716,6 +1774,42 @@ def counts(
     max_points: int | None = ...,
     n_jobs: int | None = ...,
 ) -> ThresholdCounts: ...
+@overload
+def covariate_roc(y_true: Result, *, covariates: Matrix, at: Mapping[str, float]) -> RocCurve: ...
+@overload
+def covariate_roc(
+    y_true: Mapping[str, Result],
+    *,
+    covariates: Matrix,
+    at: Mapping[str, float],
+) -> Results[RocCurve]: ...
+@overload
+def covariate_roc(
+    y_true: ArrayLike,
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    covariates: Matrix,
+    at: Mapping[str, float],
+    pos_label: Scalar = ...,
+) -> Results[RocCurve]: ...
+@overload
+def covariate_roc(
+    y_true: ArrayLike,
+    y_score: Scores,
+    *,
+    covariates: Matrix,
+    at: Mapping[str, float],
+    pos_label: Scalar = ...,
+) -> Results[RocCurve]: ...
+@overload
+def covariate_roc(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    covariates: Matrix,
+    at: Mapping[str, float],
+    pos_label: Scalar = ...,
+) -> RocCurve: ...
 @overload
 def cv_auc_interval(
     y_true: Result,

@@ -231,6 +231,8 @@ _REFERENCES = {
     Statistical Society B 78, 505–562.""",
     "elyaniv2010": """El-Yaniv, R. & Wiener, Y. (2010). On the foundations of noise-free selective
     classification. Journal of Machine Learning Research 11, 1605–1641.""",
+    "faraggi2003": """Faraggi, D. (2003). Adjusting receiver operating characteristic curves and related
+    indices for covariates. Journal of the Royal Statistical Society D 52, 179–192.""",
     "fawcett2004": """Fawcett, T. (2004). ROC graphs: notes and practical considerations for researchers. HP
     Laboratories, Palo Alto.""",
     "fawcett2007": """Fawcett, T. & Niculescu-Mizil, A. (2007). PAV and the ROC convex hull. Machine Learning
