@@ -137,46 +137,16 @@ from rocplot.compute._weights.probability_weights import probability_weights as 
 from rocplot.compute._weights.verification_weights import verification_weights as verification_weights
 
 @overload
-def adjusted_roc(
-    y_true: Result,
-    *,
-    covariates: Matrix,
-    method: Literal["linear", "stratified"] = ...,
-) -> AdjustedRoc: ...
-@overload
-def adjusted_roc(
-    y_true: Mapping[str, Result],
-    *,
-    covariates: Matrix,
-    method: Literal["linear", "stratified"] = ...,
-) -> Results[AdjustedRoc]: ...
-@overload
-def adjusted_roc(
-    y_true: ArrayLike,
-    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
-    *,
-    covariates: Matrix,
-    method: Literal["linear", "stratified"] = ...,
-    pos_label: Scalar = ...,
-) -> Results[AdjustedRoc]: ...
+def adjusted_roc(y_true: AdjustedRoc) -> AdjustedRoc: ...
 @overload
 def adjusted_roc(
     y_true: ArrayLike,
     y_score: Scores,
-    *,
     covariates: Matrix,
+    *,
     method: Literal["linear", "stratified"] = ...,
     pos_label: Scalar = ...,
-) -> Results[AdjustedRoc]: ...
-@overload
-def adjusted_roc(
-    y_true: ArrayLike,
-    y_score: ArrayLike,
-    *,
-    covariates: Matrix,
-    method: Literal["linear", "stratified"] = ...,
-    pos_label: Scalar = ...,
-) -> AdjustedRoc: ...
+) -> AdjustedRoc | Results[AdjustedRoc]: ...
 @overload
 def adjusted_test(y_true: Difference) -> Difference: ...
 @overload
@@ -1775,41 +1745,16 @@ def counts(
     n_jobs: int | None = ...,
 ) -> ThresholdCounts: ...
 @overload
-def covariate_roc(y_true: Result, *, covariates: Matrix, at: Mapping[str, float]) -> RocCurve: ...
-@overload
-def covariate_roc(
-    y_true: Mapping[str, Result],
-    *,
-    covariates: Matrix,
-    at: Mapping[str, float],
-) -> Results[RocCurve]: ...
-@overload
-def covariate_roc(
-    y_true: ArrayLike,
-    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
-    *,
-    covariates: Matrix,
-    at: Mapping[str, float],
-    pos_label: Scalar = ...,
-) -> Results[RocCurve]: ...
+def covariate_roc(y_true: RocCurve) -> RocCurve: ...
 @overload
 def covariate_roc(
     y_true: ArrayLike,
     y_score: Scores,
-    *,
     covariates: Matrix,
+    *,
     at: Mapping[str, float],
     pos_label: Scalar = ...,
-) -> Results[RocCurve]: ...
-@overload
-def covariate_roc(
-    y_true: ArrayLike,
-    y_score: ArrayLike,
-    *,
-    covariates: Matrix,
-    at: Mapping[str, float],
-    pos_label: Scalar = ...,
-) -> RocCurve: ...
+) -> RocCurve | Results[RocCurve]: ...
 @overload
 def cv_auc_interval(
     y_true: Result,

@@ -45,7 +45,7 @@ class AdjustedRoc(RocCurve):
     placement: Array | None = field(default=None, repr=False, compare=False)
 
     @property
-    def auc(self) -> float:  # type: ignore[override]
+    def auc(self) -> float:
         """The covariate-adjusted area, 1 less the mean placement value."""
         if self.placement is None:
             return float(np.trapezoid(self.tpr, self.fpr))
