@@ -3,8 +3,8 @@ Verification bias: corrected ROC curves of partly verified patients
 ===================================================================
 
 A biopsy, which tells the truth, follows a high score more often than a low one: among the verified patients
-the score looks worse, as many low scores of the healthy are missing. Weights by strata of the score, after Begg
-and Greenes, stand for all patients; the limits are by a bootstrap that draws the unverified ones, too.
+the score looks worse, as many low scores of the healthy are missing. Weights by strata of the score, after
+Begg and Greenes, stand for all patients; the limits are by a bootstrap that draws the unverified ones, too.
 Source: Begg & Greenes (1983); simulated scores of 4000 patients, of whom the truth is known here.
 """
 

@@ -2,9 +2,9 @@
 Covariate-adjusted ROC curve, and curves at given ages
 ======================================================
 
-The marker rises with age, and the ill are older: the plain curve counts that, too. The adjusted curve compares
-each ill patient with healthy ones of the same age, and here it is lower; the paired test compares it with that
-of a second marker. The marker also works better in the old, which one curve cannot say.
+The marker rises with age, and the ill are older: the plain curve counts that, too. The adjusted curve
+compares each ill patient with healthy ones of the same age, and here it is lower; the paired test compares it
+with that of a second marker. The marker also works better in the old, which one curve cannot say.
 Source: Janes & Pepe (2009); simulated markers of 600 patients.
 """
 
