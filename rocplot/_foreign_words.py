@@ -577,8 +577,7 @@ FUNCTIONS = {  # what to call here: names of functions elsewhere
     "plt.style.context('rocplot.styles.ieee')": "set_style set_theme style style_context theme use_style",
     # -- areas, their intervals and tests
     "rocplot.compute.auc": (
-        "area_under_curve auroc c_index c_statistic calc_auc concordance_index roc_auc "
-        "roc_auc_score rocarea"
+        "area_under_curve auroc c_index c_statistic calc_auc concordance_index roc_auc roc_auc_score rocarea"
     ),
     "2 * rocplot.compute.auc(y_true, y_score) - 1": (
         "accuracy_ratio gain_capture gini gini_coef gini_coefficient somers_d somersd"

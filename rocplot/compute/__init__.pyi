@@ -141,12 +141,21 @@ def adjusted_roc(y_true: AdjustedRoc) -> AdjustedRoc: ...
 @overload
 def adjusted_roc(
     y_true: ArrayLike,
-    y_score: Scores,
+    y_score: Mapping[str, ArrayLike] | Frame,
     covariates: Matrix,
     *,
     method: Literal["linear", "stratified"] = ...,
     pos_label: Scalar = ...,
-) -> AdjustedRoc | Results[AdjustedRoc]: ...
+) -> Results[AdjustedRoc]: ...
+@overload
+def adjusted_roc(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    covariates: Matrix,
+    *,
+    method: Literal["linear", "stratified"] = ...,
+    pos_label: Scalar = ...,
+) -> AdjustedRoc: ...
 @overload
 def adjusted_test(y_true: Difference) -> Difference: ...
 @overload
@@ -1248,12 +1257,22 @@ def concordance(time: Interval) -> Interval: ...
 def concordance(
     time: ArrayLike,
     event: ArrayLike,
-    y_score: Scores,
+    y_score: Mapping[str, ArrayLike] | Frame,
     *,
     method: Literal["harrell", "uno"] = ...,
     tau: float | None = ...,
     level: float = ...,
-) -> Interval | Results[Interval]: ...
+) -> Results[Interval]: ...
+@overload
+def concordance(
+    time: ArrayLike,
+    event: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    method: Literal["harrell", "uno"] = ...,
+    tau: float | None = ...,
+    level: float = ...,
+) -> Interval: ...
 @overload
 def concordance_test(time: AucTest) -> AucTest: ...
 @overload
@@ -1749,12 +1768,21 @@ def covariate_roc(y_true: RocCurve) -> RocCurve: ...
 @overload
 def covariate_roc(
     y_true: ArrayLike,
-    y_score: Scores,
+    y_score: Mapping[str, ArrayLike] | Frame,
     covariates: Matrix,
     *,
     at: Mapping[str, float],
     pos_label: Scalar = ...,
-) -> RocCurve | Results[RocCurve]: ...
+) -> Results[RocCurve]: ...
+@overload
+def covariate_roc(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    covariates: Matrix,
+    *,
+    at: Mapping[str, float],
+    pos_label: Scalar = ...,
+) -> RocCurve: ...
 @overload
 def cv_auc_interval(
     y_true: Result,

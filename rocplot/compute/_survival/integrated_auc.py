@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import overload
+
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._typing import Array
+from rocplot._typing import Array, Frame
 from rocplot._validation import number
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.reading import Scores
@@ -13,6 +16,24 @@ from rocplot.compute._survival.concordance import of_models
 from rocplot.compute._survival.pairs import Pairs, followed, uncensored
 
 
+@overload
+def integrated_auc(
+    time: ArrayLike,
+    event: ArrayLike,
+    y_score: Mapping[str, ArrayLike] | Frame,
+    *,
+    low: float,
+    high: float,
+) -> dict[str, float]: ...
+@overload
+def integrated_auc(
+    time: ArrayLike,
+    event: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    low: float,
+    high: float,
+) -> float: ...
 @described
 def integrated_auc(
     time: ArrayLike, event: ArrayLike, y_score: Scores, *, low: float, high: float
