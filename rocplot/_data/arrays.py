@@ -317,6 +317,18 @@ def weights_of(values: object, size: int, argument: str) -> Array:
     return array.astype(np.int64 if whole else np.float64, copy=False)
 
 
+def labels_with_weight(values: Any, weights: Any) -> Any:
+    """Put a known label where one is missing and the weight is 0: such cases are left out later."""
+    if weights is None or any(isinstance(one, (Mapping, str)) for one in (values, weights)):
+        return values
+    array, weight = to_numpy(values), to_numpy(weights)
+    if array.shape != weight.shape or array.ndim != 1 or array.dtype.kind not in "fO":
+        return values
+    lost = (weight == 0) & np.array([_is_missing(value) for value in array.tolist()], bool)
+    known = np.flatnonzero(weight != 0)
+    return np.where(lost, array[known[0]], array) if lost.any() and known.size else values
+
+
 def _array(values: object, argument: str) -> Array:
     """Make a 1-D array without missing values."""
     if isinstance(values, (str, bytes)):

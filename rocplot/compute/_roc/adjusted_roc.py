@@ -392,6 +392,8 @@ def _of_models(function: Callable[[Array], T], positive: Array, y_score: Any) ->
     """Apply a function to the scores of one model, or of each of several."""
     models = models_of(y_score)
     several = isinstance(models, Mapping)
+    if several and not models:
+        raise ValueError("y_score is an empty mapping: pass at least one model, name → scores")
     found: dict[str | None, T] = {}
     for name, values in (models if several else {None: models}).items():
         argument = f"y_score[{name!r}]" if several else "y_score"

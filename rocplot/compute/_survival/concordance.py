@@ -268,6 +268,8 @@ def of_models(function: Callable[[Array], T], time: ArrayLike, y_score: Scores) 
     check_order(time=time, y_score=y_score)
     models = models_of(y_score)
     several = isinstance(models, Mapping)
+    if several and not models:
+        raise ValueError("y_score is an empty mapping: pass at least one model, name → scores")
     found: dict[str | None, T] = {}
     for name, values in (models if several else {None: models}).items():
         argument = f"y_score[{name!r}]" if several else "y_score"

@@ -121,6 +121,17 @@ def test_labels_may_be_missing_where_the_weight_is_0(labels, options):
     assert models["a"] == known
 
 
+def test_tables_and_many_classes_may_miss_labels_where_the_weight_is_0():
+    y, score, weight = [1, 0, 1, 0, np.nan], [0.9, 0.2, 0.4, 0.6, 0.7], [1, 2, 1, 1, 0]
+    found = compute.confusion_matrix(y, score, threshold=0.5, sample_weight=weight)
+    assert (found.tp, found.fn, found.fp, found.tn) == (1, 1, 1, 2)
+    decided = compute.confusion_matrix(y, y_pred=[1, 0, 0, 1, 1], sample_weight=weight)
+    assert decided.tp == 1
+    many, matrix = ["a", "b", "c", "a", None], np.eye(3)[[0, 1, 2, 1, 0]]
+    whole = compute.multiclass_auc(many[:4], matrix[:4], sample_weight=[1] * 4)
+    assert compute.multiclass_auc(many, matrix, sample_weight=[1, 1, 1, 1, 0]) == whole
+
+
 def test_columns_of_a_table_may_miss_labels_where_the_weight_is_0():
     import pandas as pd
 
