@@ -371,11 +371,13 @@ def _labels(read_label: Labels, values: Any, argument: str, weights: Any) -> Arr
     try:
         return read_label(values, argument)
     except (TypeError, ValueError) as error:
-        keep = np.empty(0) if weights is None else np.atleast_1d(to_numpy(weights) != 0)
-        array = values if isinstance(values, np.ma.MaskedArray) else np.atleast_1d(to_numpy(values))
-        if keep.all() or array.shape != keep.shape:
+        if weights is None:
             raise
         try:
+            keep = to_numpy(weights) != 0
+            array = values if isinstance(values, np.ma.MaskedArray) else to_numpy(values)
+            if keep.all() or array.shape != keep.shape:
+                raise error
             kept = read_label(array[keep], argument)
         except (TypeError, ValueError):
             raise error from None  # its positions are those of the caller

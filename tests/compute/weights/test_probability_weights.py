@@ -148,6 +148,11 @@ def test_a_missing_label_with_a_weight_is_refused():
         compute.auc([1, np.nan, 0, np.nan], [1, 2, 3, 4], sample_weight=[1, 1, 1, 0])
 
 
+def test_labels_that_are_no_array_are_refused_as_without_weights():
+    with pytest.raises(ValueError, match="y_true is ragged"):
+        compute.auc([[1, 0], [1]], [1, 2, 3], sample_weight=[1, 1, 0])
+
+
 @pytest.mark.parametrize("weight", [[1, -1], [np.nan, 1], [0, 0], [np.inf, 1]])
 def test_weights_are_checked(weight):
     with pytest.raises(ValueError, match="weight"):
