@@ -36,6 +36,10 @@ try:
 except ImportError:  # make bench installs it; the short version does without
     confidenceinterval = None
 try:
+    import lifelines.utils as lifelines
+except ImportError:  # a peer of one row
+    lifelines = None
+try:
     import rocci
 except ImportError:
     rocci = None
@@ -197,6 +201,26 @@ def sureness(n, repeats):
             ),
             (1.0 if n >= 10**5 else None),
         )
+
+
+def concordances(n, repeats):
+    """Compare the concordance of censored times, with its standard error, with the peer's, which has none."""
+    if lifelines is None:
+        return
+    rng = np.random.default_rng(0)
+    score = rng.normal(size=n)
+    time, end = rng.exponential(np.exp(-score)), rng.exponential(2, size=n)
+    event, seen = time <= end, np.minimum(time, end)
+    yield (
+        "concordance with its interval beside lifelines",
+        n,
+        *timed(
+            lambda: rp.compute.concordance(seen, event, score),
+            lambda: lifelines.concordance_index(seen, -score, event),
+            min(repeats, 3),
+        ),
+        (1 if n >= 10**5 else None),
+    )
 
 
 def resamples(n, repeats):

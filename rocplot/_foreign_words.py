@@ -577,8 +577,7 @@ FUNCTIONS = {  # what to call here: names of functions elsewhere
     "plt.style.context('rocplot.styles.ieee')": "set_style set_theme style style_context theme use_style",
     # -- areas, their intervals and tests
     "rocplot.compute.auc": (
-        "area_under_curve auroc c_index c_statistic calc_auc concordance concordance_index roc_auc "
-        "roc_auc_score rocarea"
+        "area_under_curve auroc c_index c_statistic calc_auc concordance_index roc_auc roc_auc_score rocarea"
     ),
     "2 * rocplot.compute.auc(y_true, y_score) - 1": (
         "accuracy_ratio gain_capture gini gini_coef gini_coefficient somers_d somersd"
@@ -684,6 +683,10 @@ FUNCTIONS = {  # what to call here: names of functions elsewhere
     ),
     "rocplot.compute.paired": "mcnemar mcnemar_test",
     "rocplot.compute.population_stability": "population_stability_index psi",
+    "rocplot.compute.concordance": (
+        "cindex concordance_index_censored concordance_index_ipcw harrell_c uno_c unoc"
+    ),
+    "rocplot.compute.integrated_auc": "cumulative_dynamic_auc iauc integrated_roc_auc",
     "rocplot.compute.ipcw": "plotauccurve roc_survival survivalroc timeroc",
     "rocplot.compute.multiclass_auc": "hand_till multiclass_roc_auc roc_aunp roc_aunu",
     "rocplot.compute.froc": "afroc froc_curve",

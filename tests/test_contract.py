@@ -104,6 +104,9 @@ TWO = Y, {"a": SCORE, "b": SCORE[::-1]}
 FOLDS = [[(Y, SCORE), (Y, SCORE[::-1])]]
 READINGS = {"reader": [*"a" * 6, *"b" * 6] * 2, "modality": ["x"] * 12 + ["y"] * 12, "case": [*range(6)] * 4}
 OTHERS = {  # what makes a result of anything but labels and scores: positional arguments, keywords
+    "adjusted_roc": ((Y, SCORE, [1, 2, 3, 4, 5, 7]), {}),
+    "adjusted_test": ((Y, SCORE, SCORE[::-1], [1, 2, 3, 4, 5, 7]), {"n_resamples": 20, "seed": 0}),
+    "covariate_roc": ((Y, SCORE, [1, 2, 3, 4, 6, 5]), {"at": {"x1": 2}}),
     "auc_test": ((Y, SCORE, SCORE[::-1]), {}),
     "binormal": ((1, 1), {}),
     "calibration_by": ((Y, SCORE), {"by": ["a", "b"] * 3}),
@@ -124,6 +127,8 @@ OTHERS = {  # what makes a result of anything but labels and scores: positional 
     "risk_coverage": ((Y, SCORE), {}),
     "roc_average": (FOLDS, {}),
     "roc_from_calibration": (([0, 1], [0, 1], [1, 1]), {}),
+    "concordance": (([1.0, 2.0, 3.0, 4.0], [1, 1, 0, 1], [4.0, 1.0, 3.0, 2.0]), {}),
+    "concordance_test": (([1.0, 2.0, 3.0], [1, 1, 0], [3.0, 1.0, 2.0], [1.0, 2.0, 3.0]), {}),
     "ipcw": (([1.0, 2.0, 3.0], [1, 1, 0]), {"at": 1.5}),
     "roc_points": (({"a": (0.1, 0.5)},), {}),
     "rocch_hybrid": (TWO, {}),

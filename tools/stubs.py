@@ -97,7 +97,8 @@ def compute_function(name: str, function: Callable[..., Any], dicts: dict[str, s
     returned = members(str(inner.__annotations__["return"]))
     kind = getattr(function, "makes", None)
     parameters = list(inspect.signature(function).parameters.values())
-    if tuple(one.name for one in parameters[:2]) in READ:
+    by_position = [one.name for one in parameters if one.kind is not one.KEYWORD_ONLY]
+    if tuple(by_position) in READ:
         of_results = next((part for part in returned if part.startswith("Results[")), None)
         if of_results is not None:
             result = of_results.removeprefix("Results[").removesuffix("]")

@@ -56,6 +56,9 @@ QUESTIONS = {  # a question: the modules and the public names that answer it
     "What do several studies of one test say together? Meta-analysis": "_meta",
     "What if labels are probabilities, or fuzzy?": "_soft",
     "What if the environment changes?": "_shift",
+    "What if event times are censored, or cases had an unequal chance to be seen?": (
+        "_survival _weights"
+    ),
     "How are data read and counted?": "_base _counts _datasets",
     "How do panels become a figure? Small multiples, legends, print": "",
 }

@@ -38,6 +38,8 @@ class Sample:
         The mean of the scores that the engine pooled.
     tally : bool
         Whether the weights are numbers of equal rows, which an engine counted, and no weights of the data.
+    probability : bool
+        Whether the weights are marked as inverse probabilities, which never count cases.
     group : ndarray, shape (n,), or None
         What the case belongs to, such as a patient: cases of one group are not independent.
     """
@@ -50,9 +52,17 @@ class Sample:
     mean: Array | None = None
     group: Array | None = None
     tally: bool = False
+    probability: bool = False
 
 
 # -- Arrays of other libraries as those of numpy, and what is passed in the place of a flat array ---
+
+
+class ProbabilityWeights(NDArray[Any]):
+    """Weights that stand for a chance of being seen: whole ones are no numbers of cases, either.
+
+    Slices and products keep the mark; a column of a data frame loses it.
+    """
 
 
 def to_numpy(values: Any) -> NDArray[Any]:
@@ -61,6 +71,8 @@ def to_numpy(values: Any) -> NDArray[Any]:
     Tensors are taken off their graph and device, objects that speak DLPack alone are read through it, and
     numbers of fewer bits than numpy has (bfloat16, of torch or ml_dtypes) become single precision.
     """
+    if isinstance(values, ProbabilityWeights):
+        return values
     if hasattr(values, "detach") and hasattr(values, "cpu"):
         values = values.detach().cpu()
         values = values.float() if "float" in str(values.dtype) and values.dtype.itemsize < 4 else values
@@ -286,8 +298,9 @@ def labels_of(values: object, argument: str) -> Array:
 
 
 def weights_of(values: object, size: int, argument: str) -> Array:
-    """Read case weights: finite, not negative, not all zero; integers if all are whole."""
+    """Read case weights: finite, not negative, not all zero; integers if all are whole numbers of cases."""
     array = _array(values, argument)
+    marked, array = isinstance(array, ProbabilityWeights), np.asarray(array)
     if array.dtype.kind == "O":
         array = _numbers_of(array, argument)
     check_text(array, argument)
@@ -306,10 +319,24 @@ def weights_of(values: object, size: int, argument: str) -> Array:
         total = float(array.sum(dtype=np.float64))
     if total == np.inf:
         raise value_error(argument, "has an infinite sum", "scale the weights down")
+    if marked:
+        return array.astype(np.float64, copy=False)
     if array.dtype.kind != "f":
         return array.astype(np.int64 if total < 2.0**62 else np.float64, copy=False)
     whole = total < 2.0**53 and all((part == np.floor(part)).all() for part in (array[:1000], array))
     return array.astype(np.int64 if whole else np.float64, copy=False)
+
+
+def labels_with_weight(values: Any, weights: Any) -> Any:
+    """Put a known label where one is missing and the weight is 0: such cases are left out later."""
+    if weights is None or any(isinstance(one, (Mapping, str)) for one in (values, weights)):
+        return values
+    array, weight = to_numpy(values), to_numpy(weights)
+    if array.shape != weight.shape or array.ndim != 1 or array.dtype.kind not in "fO":
+        return values
+    lost = (weight == 0) & np.array([_is_missing(value) for value in array.tolist()], bool)
+    known = np.flatnonzero(weight != 0)
+    return np.where(lost, array[known[0]], array) if lost.any() and known.size else values
 
 
 def _array(values: object, argument: str) -> Array:

@@ -14,6 +14,7 @@ from rocplot._data import frames
 from rocplot._data.aggregate import Groups, group
 from rocplot._data.arrays import (
     Labels,
+    ProbabilityWeights,
     Sample,
     check_missing,
     class_count,
@@ -93,7 +94,7 @@ def read(
         )
     if not isinstance(y_score, Mapping):
         _check_arrays(y_true=y_true, sample_weight=sample_weight, groups=groups)
-        label = read_label(y_true, "y_true")
+        label = _labels(read_label, y_true, "y_true", sample_weight)
         rest = ("y_true", "y_score", "sample_weight", one_class)
         return {None: _sample(label, y_score, sample_weight, groups, *rest)}
     if not y_score:
@@ -102,11 +103,12 @@ def read(
     truths = _by_model(y_true, names, "y_true")
     weights = _by_model(sample_weight, names, "sample_weight")
     belonging = _by_model(groups, names, "groups")
-    shared = None if isinstance(y_true, Mapping) else read_label(y_true, "y_true")
+    own_labels = isinstance(y_true, Mapping) or isinstance(sample_weight, Mapping)
+    shared = None if own_labels else _labels(read_label, y_true, "y_true", sample_weight)
     samples: Samples = {}
     for name, score in zip(names, y_score.values(), strict=True):
-        true_name = f"y_true[{name!r}]" if shared is None else "y_true"
-        label = read_label(truths[name], true_name) if shared is None else shared
+        true_name = f"y_true[{name!r}]" if isinstance(y_true, Mapping) else "y_true"
+        label = _labels(read_label, truths[name], true_name, weights[name]) if shared is None else shared
         weight_name = f"sample_weight[{name!r}]" if isinstance(sample_weight, Mapping) else "sample_weight"
         rest = (true_name, f"y_score[{name!r}]", weight_name, one_class)
         samples[name] = _sample(label, score, weights[name], belonging[name], *rest)
@@ -378,6 +380,26 @@ def _by_model(value: object, names: list[str], argument: str) -> dict[str, objec
     return own
 
 
+def _labels(read_label: Labels, values: Any, argument: str, weights: Any) -> Array:
+    """Read the labels of one model; those of cases of weight 0, which are left out, may be of any kind."""
+    try:
+        return read_label(values, argument)
+    except (TypeError, ValueError) as error:
+        if weights is None:
+            raise
+        try:
+            keep = to_numpy(weights) != 0
+            array = values if isinstance(values, np.ma.MaskedArray) else to_numpy(values)
+            if keep.all() or array.shape != keep.shape:
+                raise error
+            kept = read_label(array[keep], argument)
+        except (TypeError, ValueError):
+            raise error from None  # its positions are those of the caller
+        label = np.zeros(keep.size, kept.dtype)
+        label[keep] = kept
+        return label
+
+
 def _sample(
     label: Array,
     values: object,
@@ -412,7 +434,7 @@ def _sample(
             f"holds {only} cases only ({label.size} of {label.size})",
             f"its rates are undefined; add {other} cases, or check pos_label",
         )
-    return Sample(score, label, weight, group=group)
+    return Sample(score, label, weight, group=group, probability=isinstance(weights, ProbabilityWeights))
 
 
 def group_of(groups: object, n: int) -> Array:

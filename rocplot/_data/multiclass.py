@@ -9,7 +9,16 @@ from typing import Any
 import numpy as np
 
 from rocplot._data import frames
-from rocplot._data.arrays import Sample, kind_of, labels_of, scores, some, to_numpy, weights_of
+from rocplot._data.arrays import (
+    Sample,
+    kind_of,
+    labels_of,
+    labels_with_weight,
+    scores,
+    some,
+    to_numpy,
+    weights_of,
+)
 from rocplot._data.binary import group_of
 from rocplot._data.columns import check_order, fetch
 from rocplot._faults import type_error, value_error
@@ -87,7 +96,7 @@ def read_matrix(
         )
     else:
         check_order(y_true=y_true, score_matrix=score_matrix, sample_weight=sample_weight, groups=groups)
-    truth = labels_of(y_true, "y_true")
+    truth = labels_of(labels_with_weight(y_true, sample_weight), "y_true")
     try:
         present, place = np.unique(truth, return_inverse=True)
     except TypeError as error:

@@ -61,6 +61,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_ranking.risk_coverage": "risk_coverage RiskCoverage",
     "_ranking.uplift": "uplift UpliftCurve",
     "_readers.mrmc": ("mrmc mrmc_power ReaderComponents ReaderDifferences ReaderStudy ReaderTable"),
+    "_roc.adjusted_roc": "adjusted_roc adjusted_test AdjustedRoc covariate_roc",
     "_roc.auc": "auc auc_bounds partial_auc",
     "_roc.auc_interval": "auc_interval",
     "_roc.auc_power": "auc_power auc_sample_size SampleSize",
@@ -69,7 +70,6 @@ _NAMES = {  # the public names, by the module that defines them
     "_roc.binormal": "binormal BinormalCurve fit_binormal",
     "_roc.cv_auc_interval": "cv_auc_interval CvAucInterval",
     "_roc.hull": "hull RocHull",
-    "_roc.ipcw": "CensoredLabels ipcw",
     "_roc.operating_point": "operating_interval operating_point OperatingInterval OperatingPoint",
     "_roc.roc": "roc RocCurve",
     "_roc.roc_average": "AveragedRoc roc_average",
@@ -82,8 +82,13 @@ _NAMES = {  # the public names, by the module that defines them
     "_shift.sensibility": "Sensibility sensibility",
     "_soft.fuzzy_labels": "defuzzify fuzzy_labels FuzzyLabels max_auc swap_loss target_density",
     "_summary.summary": "Summaries Summary summary summary_test SummaryTest",
+    "_survival.concordance": "concordance concordance_test",
+    "_survival.integrated_auc": "integrated_auc",
+    "_survival.ipcw": "CensoredLabels ipcw",
     "_trees.tree": "Tree tree tree_roc",
     "_trees.tree_labellings": "best_labelling tree_labellings TreeLabellings",
+    "_weights.probability_weights": "probability_weights",
+    "_weights.verification_weights": "verification_weights",
 }
 _MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}
 _RENAMED = {"CostEnvelope": "CostCurve"}

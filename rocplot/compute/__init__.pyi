@@ -110,6 +110,7 @@ from rocplot.compute._readers.mrmc import ReaderDifferences as ReaderDifferences
 from rocplot.compute._readers.mrmc import ReaderStudy as ReaderStudy
 from rocplot.compute._readers.mrmc import ReaderTable as ReaderTable
 from rocplot.compute._readers.mrmc import mrmc_power as mrmc_power
+from rocplot.compute._roc.adjusted_roc import AdjustedRoc as AdjustedRoc
 from rocplot.compute._roc.auc_power import SampleSize as SampleSize
 from rocplot.compute._roc.auc_power import auc_power as auc_power
 from rocplot.compute._roc.auc_power import auc_sample_size as auc_sample_size
@@ -121,7 +122,6 @@ from rocplot.compute._roc.between_area import between_test as between_test
 from rocplot.compute._roc.binormal import BinormalCurve as BinormalCurve
 from rocplot.compute._roc.cv_auc_interval import CvAucInterval as CvAucInterval
 from rocplot.compute._roc.hull import RocHull as RocHull
-from rocplot.compute._roc.ipcw import CensoredLabels as CensoredLabels
 from rocplot.compute._roc.operating_point import OperatingInterval as OperatingInterval
 from rocplot.compute._roc.operating_point import OperatingPoint as OperatingPoint
 from rocplot.compute._roc.roc import RocCurve as RocCurve
@@ -141,10 +141,14 @@ from rocplot.compute._soft.fuzzy_labels import target_density as target_density
 from rocplot.compute._summary.summary import Summaries as Summaries
 from rocplot.compute._summary.summary import Summary as Summary
 from rocplot.compute._summary.summary import SummaryTest as SummaryTest
+from rocplot.compute._survival.integrated_auc import integrated_auc as integrated_auc
+from rocplot.compute._survival.ipcw import CensoredLabels as CensoredLabels
 from rocplot.compute._trees.tree import Leaves
 from rocplot.compute._trees.tree import Tree as Tree
 from rocplot.compute._trees.tree_labellings import TreeLabellings as TreeLabellings
 from rocplot.compute._trees.tree_labellings import best_labelling as best_labelling
+from rocplot.compute._weights.probability_weights import probability_weights as probability_weights
+from rocplot.compute._weights.verification_weights import verification_weights as verification_weights
 
 class _Reading(TypedDict, total=False):
     data: Data | None
@@ -180,6 +184,7 @@ class _BootstrapOptions(TypedDict, total=False):
     n_resamples: int
     seed: Seed
     progress: bool
+    reweight: Callable[[Array], ArrayLike] | None
 class _Bootstrap(_GroupedReading, _BootstrapOptions, total=False): ...
 class _BrierCurveOptions(TypedDict, total=False):
     x: OddsAxis
@@ -439,13 +444,42 @@ class _TprAtOptions(TypedDict, total=False):
     seed: Seed
     progress: bool
 class _TprAt(_GroupedReading, _TprAtOptions, total=False): ...
-class _UpliftOptions(TypedDict, total=False):
-    treatment: ArrayLike | str | None
-    fold: ArrayLike | None
-    errorbar: ErrorBar
-    kind: Kind
-    propensity: ArrayLike | str | float | None
-class _Uplift(_Reading, _UpliftOptions, total=False): ...
+@overload
+def adjusted_roc(y_true: AdjustedRoc) -> AdjustedRoc: ...
+@overload
+def adjusted_roc(
+    y_true: ArrayLike,
+    y_score: Mapping[str, ArrayLike] | Frame,
+    covariates: Matrix,
+    *,
+    method: Literal["linear", "stratified"] = ...,
+    pos_label: Scalar = ...,
+) -> Results[AdjustedRoc]: ...
+@overload
+def adjusted_roc(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    covariates: Matrix,
+    *,
+    method: Literal["linear", "stratified"] = ...,
+    pos_label: Scalar = ...,
+) -> AdjustedRoc: ...
+@overload
+def adjusted_test(y_true: Difference) -> Difference: ...
+@overload
+def adjusted_test(
+    y_true: ArrayLike,
+    a: ArrayLike,
+    b: ArrayLike,
+    covariates: Matrix,
+    *,
+    method: Literal["linear", "stratified"] = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+    pos_label: Scalar = ...,
+) -> Difference: ...
 @overload
 def auc(y_true: Result) -> float: ...
 @overload
@@ -730,6 +764,7 @@ def bootstrap(
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: bool = ...,
+    reweight: Callable[[Array], ArrayLike] | None = ...,
 ) -> Interval: ...
 @overload
 def brier_curve(y_true: Result, **options: Unpack[_BrierCurveOptions]) -> LossCurve: ...
@@ -1100,6 +1135,43 @@ def cllr_min(
     scores: Literal["probability", "llr"] = ...,
 ) -> float: ...
 @overload
+def concordance(time: Interval) -> Interval: ...
+@overload
+def concordance(
+    time: ArrayLike,
+    event: ArrayLike,
+    y_score: Mapping[str, ArrayLike] | Frame,
+    *,
+    method: Literal["harrell", "uno"] = ...,
+    tau: float | None = ...,
+    level: float = ...,
+) -> Results[Interval]: ...
+@overload
+def concordance(
+    time: ArrayLike,
+    event: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    method: Literal["harrell", "uno"] = ...,
+    tau: float | None = ...,
+    level: float = ...,
+) -> Interval: ...
+@overload
+def concordance_test(time: AucTest) -> AucTest: ...
+@overload
+def concordance_test(
+    time: ArrayLike,
+    event: ArrayLike,
+    a: ArrayLike,
+    b: ArrayLike,
+    *,
+    method: Literal["harrell", "uno"] = ...,
+    tau: float | None = ...,
+    level: float = ...,
+    alternative: Literal["two-sided", "less", "greater"] = ...,
+    margin: float = ...,
+) -> AucTest: ...
+@overload
 def confusion_matrix(
     y_true: ArrayLike,
     y_score: Scores = ...,
@@ -1406,6 +1478,26 @@ def counts(
     max_points: int | None = ...,
     n_jobs: int | None = ...,
 ) -> ThresholdCounts: ...
+@overload
+def covariate_roc(y_true: RocCurve) -> RocCurve: ...
+@overload
+def covariate_roc(
+    y_true: ArrayLike,
+    y_score: Mapping[str, ArrayLike] | Frame,
+    covariates: Matrix,
+    *,
+    at: Mapping[str, float],
+    pos_label: Scalar = ...,
+) -> Results[RocCurve]: ...
+@overload
+def covariate_roc(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    covariates: Matrix,
+    *,
+    at: Mapping[str, float],
+    pos_label: Scalar = ...,
+) -> RocCurve: ...
 @overload
 def cv_auc_interval(y_true: Result, **options: Unpack[_CvAucIntervalOptions]) -> CvAucInterval: ...
 @overload
@@ -1771,7 +1863,14 @@ def hull(
 @overload
 def ipcw(time: CensoredLabels) -> CensoredLabels: ...
 @overload
-def ipcw(time: ArrayLike, event: ArrayLike, *, at: float) -> CensoredLabels: ...
+def ipcw(
+    time: ArrayLike,
+    event: ArrayLike,
+    *,
+    at: float,
+    cause: int = ...,
+    competing: Literal["exclude", "control"] = ...,
+) -> CensoredLabels: ...
 @overload
 def kendall_curve(y_true: Result, **options: Unpack[_EconomicValueOptions]) -> LossCurve: ...
 @overload
@@ -3422,33 +3521,15 @@ def tree_roc(
     pos_label: Scalar = ...,
 ) -> RocCurve: ...
 @overload
-def uplift(y_true: Result, **options: Unpack[_UpliftOptions]) -> UpliftCurve: ...
-@overload
-def uplift(y_true: Mapping[str, Result], **options: Unpack[_UpliftOptions]) -> Results[UpliftCurve]: ...
-@overload
-def uplift(
-    y_true: Any,
-    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
-    *,
-    hue: ArrayLike | None = ...,
-    **options: Unpack[_Uplift],
-) -> Results[UpliftCurve]: ...
+def uplift(y_true: UpliftCurve) -> UpliftCurve: ...
 @overload
 def uplift(
     y_true: Any,
     y_score: Scores = ...,
-    *,
-    hue: ArrayLike,
-    **options: Unpack[_Uplift],
-) -> Results[UpliftCurve]: ...
-@overload
-def uplift(
-    y_true: Any,
-    y_score: ArrayLike,
-    *,
     treatment: ArrayLike | str | None = ...,
+    *,
     data: Data | None = ...,
-    hue: None = ...,
+    hue: ArrayLike | None = ...,
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
@@ -3456,7 +3537,7 @@ def uplift(
     errorbar: ErrorBar = ...,
     kind: Kind = ...,
     propensity: ArrayLike | str | float | None = ...,
-) -> UpliftCurve: ...
+) -> UpliftCurve | Results[UpliftCurve]: ...
 @overload
 def validated_repair(train: ValidatedRepair) -> ValidatedRepair: ...
 @overload

@@ -42,7 +42,7 @@ def keywords(
             raise type_error(argument, f"got an unexpected key {name!r}. {hint}")
     for name, value in resolved.items():
         if changes_nothing(name, kind):
-            raise TypeError(f"{argument} got the key {name!r}, but no color is a number: leave it out")
+            raise type_error(argument, f"got the key {name!r}, but no color is a number", "leave it out")
         if name in _CONTENT:
             raise type_error(argument, f"got the key {name!r}, which is no matter of looks", "leave it out")
         if name not in placed:

@@ -375,9 +375,10 @@ class Plot(Generic[R]):
         self.panel = Panel() if self.standing is None else panel_of(self.standing)
         self._words = words_of(given.get("terms"))
         if self.panel.kind and self._words not in (None, self.panel.terms.words):
-            raise ValueError(
-                "terms are not those of the first call on these axes: leave it out, which keeps them, pass "
-                "the same to each call, or draw on another axes"
+            raise value_error(
+                "terms",
+                "are not those of the first call on these axes",
+                "leave it out, which keeps them, pass the same to each call, or draw on another axes",
             )
         self.terms = self.panel.terms if self._words is None else Terms(self._words)
         self.results: dict[str | None, R] = {}

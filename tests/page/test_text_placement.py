@@ -477,8 +477,8 @@ def ways(*some):
 def test_boxes_overlap_if_they_share_an_area():
     boxes = rows((0, 0, 10, 10), (20, 20, 30, 30), (0, 20, 10, 30))
     others = rows((10, 0, 20, 10), (9, 9, 21, 21), (25, -5, 35, 40), (2, 2, 3, 3), (0, 10, 10, 20))
-    assert overlaps(boxes, others).tolist() == [2, 2, 1]  # those that only touch do not count
-    assert overlaps(boxes, []).tolist() == [0, 0, 0]
+    assert meet(boxes, others).tolist() == [2, 2, 1]  # those that only touch do not count
+    assert meet(boxes, []).tolist() == [0, 0, 0]
 
 
 def test_a_leader_strikes_the_boxes_that_it_runs_through():
@@ -639,7 +639,7 @@ def test_labels_of_near_points_do_not_overlap():
     for many in (2, 4, 6):
         _, labels = labelled(points[:many])
         boxes = np.array([one.text.get_window_extent().extents for one in labels])
-        assert overlaps(boxes, boxes).tolist() == [1] * many  # itself
+        assert meet(boxes, boxes).tolist() == [1] * many  # itself
         leaders = np.array([one.leader.get_xydata() for one in labels if len(one.leader.get_xdata())])
         if len(leaders):
             assert not crossings(leaders, leaders).any()

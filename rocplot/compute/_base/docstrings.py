@@ -186,6 +186,8 @@ _REFERENCES = {
     4051–4065.""",
     "barnard1999": """Barnard, J. & Rubin, D. B. (1999). Small-sample degrees of freedom with multiple
     imputation. Biometrika 86, 948–955.""",
+    "begg1983": """Begg, C. B. & Greenes, R. A. (1983). Assessment of diagnostic tests when disease
+    verification is subject to selection bias. Biometrics 39, 207–215.""",
     "blanche2013": """Blanche, P., Dartigues, J.-F. & Jacqmin-Gadda, H. (2013). Estimating and comparing
     time-dependent areas under receiver operating characteristic curves for censored event times with
     competing risks. Statistics in Medicine 32, 5381–5397.""",
@@ -233,6 +235,8 @@ _REFERENCES = {
     Statistical Society B 78, 505–562.""",
     "elyaniv2010": """El-Yaniv, R. & Wiener, Y. (2010). On the foundations of noise-free selective
     classification. Journal of Machine Learning Research 11, 1605–1641.""",
+    "faraggi2003": """Faraggi, D. (2003). Adjusting receiver operating characteristic curves and related
+    indices for covariates. Journal of the Royal Statistical Society D 52, 179–192.""",
     "fawcett2004": """Fawcett, T. (2004). ROC graphs: notes and practical considerations for researchers. HP
     Laboratories, Palo Alto.""",
     "fawcett2007": """Fawcett, T. & Niculescu-Mizil, A. (2007). PAV and the ROC convex hull. Machine Learning
@@ -263,6 +267,8 @@ _REFERENCES = {
     operating characteristic (ROC) curve. Radiology 143, 29–36.""",
     "harbord2007": """Harbord, R. M., Deeks, J. J., Egger, M., Whiting, P. & Sterne, J. A. C. (2007). A
     unification of models for meta-analysis of diagnostic accuracy studies. Biostatistics 8, 239–251.""",
+    "harrell1982": """Harrell, F. E., Califf, R. M., Pryor, D. B., Lee, K. L. & Rosati, R. A. (1982).
+    Evaluating the yield of medical tests. Journal of the American Medical Association 247, 2543–2546.""",
     "hernandez2011": """Hernández-Orallo, J., Flach, P. & Ferri, C. (2011). Brier curves: a new cost-based
     visualisation of classifier performance. Proc. ICML 2011, 585–592.""",
     "hernandez2012": """Hernández-Orallo, J., Flach, P. & Ferri, C. (2012). A unified view of performance
@@ -274,6 +280,8 @@ _REFERENCES = {
     regression model. Communications in Statistics – Theory and Methods 9, 1043–1069.""",
     "hsieh1996": """Hsieh, F. & Turnbull, B. W. (1996). Nonparametric and semiparametric estimation of the
     receiver operating characteristic curve. Annals of Statistics 24, 25–40.""",
+    "janes2009": """Janes, H. & Pepe, M. S. (2009). Adjusting for covariate effects on classification accuracy
+    using the covariate-adjusted receiver operating characteristic curve. Biometrika 96, 371–382.""",
     "kim1990": """Kim, J. & Pollard, D. (1990). Cube root asymptotics. Annals of Statistics 18,
     191–219.""",
     "klement": """Klement, W., Japkowicz, N. & Matwin, S. Class probabilities and the ROC curve in changing
@@ -284,6 +292,9 @@ _REFERENCES = {
     implemented improvement on logistic calibration for binary classifiers. Proc. AISTATS 2017, 623–631.""",
     "lachiche2003": """Lachiche, N. & Flach, P. (2003). Improving accuracy and cost of two-class and
     multi-class probabilistic classifiers using ROC curves. Proc. ICML 2003, 416–423.""",
+    "lambert2016": """Lambert, J. & Chevret, S. (2016). Summary measure of discrimination in survival models
+    based on cumulative/dynamic time-dependent ROC curves. Statistical Methods in Medical Research 25,
+    2088–2102.""",
     "ledell2015": """LeDell, E., Petersen, M. & van der Laan, M. (2015). Computationally efficient confidence
     intervals for cross-validated area under the ROC curve estimates. Electronic Journal of Statistics 9,
     1583–1607.""",
@@ -373,6 +384,9 @@ _REFERENCES = {
     "uno2007": """Uno, H., Cai, T., Tian, L. & Wei, L. J. (2007). Evaluating prediction rules for t-year
     survivors with censored regression models. Journal of the American Statistical Association 102,
     527–537.""",
+    "uno2011": """Uno, H., Cai, T., Pencina, M. J., D'Agostino, R. B. & Wei, L. J. (2011). On the C-statistics
+    for evaluating overall adequacy of risk prediction procedures with censored survival data. Statistics in
+    Medicine 30, 1105–1117.""",
     "traub2024": """Traub, J., Bungert, T. J., Lüth, C. T. et al. (2024). Overcoming common flaws in the
     evaluation of selective classification systems. Advances in Neural Information Processing Systems 37.""",
     "truchon2007": """Truchon, J.-F. & Bayly, C. I. (2007). Evaluating virtual screening methods: good and bad

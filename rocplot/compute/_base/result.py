@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import numpy as np
 
+from rocplot._data.arrays import ProbabilityWeights
 from rocplot._numbers import write
 from rocplot._typing import Array
 from rocplot._validation import same_length
@@ -274,7 +275,7 @@ def _table(columns: Mapping[str, Array], backend: str) -> Any:
 
 def _own(value: Any) -> Array:
     """Copy what the caller could still change."""
-    array = np.asarray(value)
+    array = value if isinstance(value, ProbabilityWeights) else np.asarray(value)
     owner = array.base
     return array if isinstance(owner, np.ndarray) and not owner.flags.writeable else array.copy()
 

@@ -283,6 +283,7 @@ def _joined(counted: Sequence[ThresholdCounts]) -> Sample | None:
         np.concatenate([part.label for part in held]),
         None if all(part.weight is None for part in held) else np.concatenate(weights),
         group=np.concatenate([part.group for part in held]) if True in grouped else None,
+        probability=any(part.probability for part in held),
     )
 
 
@@ -354,6 +355,8 @@ def whole_counts(counted: ThresholdCounts, what: str = "the interval") -> Thresh
     if counted.exact:
         return counted
     parts = (counted.positive, counted.negative)
+    if counted.cases is not None and counted.cases.probability:
+        raise ValueError(f"{what} needs whole counts: inverse probabilities do not give the number of cases")
     if any((part != np.floor(part)).any() for part in parts):
         way = "" if counted.cases else "; pass y_true and y_score, or the counts of a curve"
         raise ValueError(
@@ -623,6 +626,8 @@ def simple(counted: ThresholdCounts) -> bool:
 
 def need_cases(counted: ThresholdCounts) -> None:
     """Raise for weights that are not whole counts, unless the weight of each case is known."""
+    if counted.cases is not None and counted.cases.probability:
+        return
     held = () if counted.cases is None else (counted.cases.label, counted.cases.weight)
     parts = [part for part in held if part is not None and part.dtype.kind == "f"]
     if not any((part != np.floor(part)).any() for part in parts):

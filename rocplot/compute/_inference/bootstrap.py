@@ -4,24 +4,37 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from numbers import Real
 from typing import Any, Literal, Unpack
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from rocplot._caution import about, caution
-from rocplot._data.arrays import some
-from rocplot._faults import type_error
+from rocplot._data import frames
+from rocplot._data.arrays import ProbabilityWeights, some, to_numpy, weights_of
+from rocplot._data.binary import group_of
+from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, Seed
 from rocplot._validation import flag, one_of, proportion
-from rocplot.compute._base.interval import Difference, Interval, resamples, with_basis
-from rocplot.compute._base.reading import GroupedReading, Scores, Source, Truth, makes, per_model
+from rocplot.compute._base.interval import Difference, Interval, clustered, resamples, with_basis
+from rocplot.compute._base.reading import (
+    GroupedReading,
+    Scores,
+    Source,
+    Truth,
+    makes,
+    need_single_cases,
+    per_model,
+)
 from rocplot.compute._base.result import Results, by_model
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.resample import (
     Batch,
     Correction,
     Drawing,
+    blocks,
     difference_of,
     interval_of,
     of_each_resample,
@@ -33,6 +46,7 @@ from rocplot.compute._counts.threshold_counts import (
     counts_of,
     merged,
     need_order,
+    numbered,
     paired_cases,
     simple,
     totals,
@@ -52,7 +66,11 @@ def _words(_: Interval | Difference, options: Mapping[str, Any]) -> tuple[str, .
     """Say what the interval is of, and how it was made."""
     name = getattr(options["statistic"], "__name__", "<")
     quantity = {"auc": "AUC"}.get(name, "Statistic" if name.startswith("<") else name)
-    return quantity, resamples(options, "BCa" if options["method"] == "bca" else "percentile")
+    said = resamples(options, "BCa" if options["method"] == "bca" else "percentile")
+    if options["reweight"] is not None:
+        of = "whole groups" if clustered(options) else "all cases"
+        said = f"percentile bootstrap, {options['n_resamples']} resamples of {of}, weighted anew in each"
+    return quantity, said
 
 
 @with_basis(_words)
@@ -69,6 +87,7 @@ def bootstrap(
     n_resamples: int = 2000,
     seed: Seed = None,
     progress: bool = True,
+    reweight: Callable[[Array], ArrayLike] | None = None,
     **reading: Unpack[GroupedReading],
 ) -> Interval | Results[Interval]:
     """Compute a bootstrap interval of any statistic, or test the difference between models.
@@ -91,6 +110,11 @@ def bootstrap(
     method : {"percentile", "bca"}, default="percentile"
         Percentiles of the resampled values; or these corrected for bias and acceleration.
     {resampling}
+    reweight : callable, optional
+        A function of the drawn rows, positions in the data as an array of int, that returns their weights:
+        ``lambda rows: compute.verification_weights(score[rows], verified[rows])``.  All rows are drawn then,
+        also those of weight 0, of both classes together, or in whole groups, and the weights are estimated
+        anew in each resample; those of the sample are the function's of all rows.
 
     Returns
     -------
@@ -108,7 +132,9 @@ def bootstrap(
     {raises}
     ValueError
         Also for an unknown method or model, a level outside (0, 1), models that did not score the same
-        cases, counts pooled by ``max_points``, and counts of fractional weights without the single cases.
+        cases, weights of `reweight` that are not one per row, a resample that weights a case which the sample
+        gives 0, `reweight` beside BCa, `hue`, weights or a lazy table, counts pooled by ``max_points``, and
+        counts of fractional weights without the single cases.
     TypeError
         Also for a statistic that is no function, or that does not return one number.
 
@@ -166,6 +192,10 @@ def bootstrap(
     flag(stratified, "stratified")
     level = proportion(level, "level")
     drawing = Drawing.of(n_resamples, seed, progress)
+    redrawn = None
+    if reweight is not None:
+        redrawn = _Reweighted.of(y_true, reweight, method, reading)
+        reading = {**reading, "sample_weight": redrawn.weight}
     found = _counted(y_true, y_score, **reading)
     models: dict[str | None, ThresholdCounts] = dict(found) if isinstance(found, dict) else {None: found}
     centre = {}
@@ -182,6 +212,8 @@ def bootstrap(
     def resample(some: Sequence[ThresholdCounts]) -> Array:
         with warnings.catch_warnings():  # of what was warned of when the sample was looked at
             warnings.simplefilter("ignore")
+            if redrawn is not None:
+                return _resampled_rows(some, batch, drawing, redrawn)
             return resampled(some, batch, drawing, stratified=stratified)
 
     if compare is not None:
@@ -196,6 +228,97 @@ def bootstrap(
                 correct = Correction.bca(centre[name], values, influence[:, 0], often)
             intervals[name] = interval_of(centre[name], values, level, correct)
     return by_model(intervals)
+
+
+@dataclass(frozen=True)
+class _Reweighted:
+    """The rows that are drawn with new weights.
+
+    Attributes
+    ----------
+    reweight : callable
+        The weights of drawn rows.
+    weight : ndarray of float, shape (n,)
+        Those of all rows.
+    units : list of ndarray
+        The rows of each group, or each row.
+    """
+
+    reweight: Callable[[Array], ArrayLike]
+    weight: ProbabilityWeights
+    units: list[Array]
+
+    @classmethod
+    def of(cls, y_true: Any, reweight: Any, method: str, reading: Mapping[str, Any]) -> _Reweighted:
+        """Check what stands beside the function, and weigh all rows."""
+        if not callable(reweight):
+            raise type_error("reweight", f"must be a function of rows, not {type(reweight).__name__}")
+        if method == "bca":
+            raise ValueError(
+                'method="bca" leaves out single cases, whose weights reweight does not know: choose '
+                '"percentile"'
+            )
+        for name in ("hue", "sample_weight"):
+            if reading.get(name) is not None:
+                raise value_error(
+                    name, "cannot be combined with reweight", "the function gives the weights of all rows"
+                )
+        data, groups = reading.get("data"), reading.get("groups")
+        need_single_cases({"y_true": y_true}, data)
+        if isinstance(y_true, Mapping):
+            raise value_error(
+                "y_true", "is a mapping, but reweight needs the same rows for all models", "pass one array"
+            )
+        names = [one for one in (y_true, groups) if isinstance(one, str)]
+        held = frames.columns(data, names) if data is not None else {}
+        n = len(to_numpy(held[y_true] if isinstance(y_true, str) and held else y_true))
+        units = list(np.arange(n)[:, None])
+        if groups is not None:
+            number, group = numbered(group_of(held[groups] if isinstance(groups, str) else groups, n))
+            order = np.argsort(group, kind="stable")
+            units = np.split(order, np.cumsum(np.bincount(group, minlength=number))[:-1])
+        weight = weights_of(reweight(np.arange(n)), n, "reweight(rows)")
+        return cls(reweight, weight.astype(float).view(ProbabilityWeights), units)
+
+    def drawn(self, rng: np.random.Generator) -> Array | None:
+        """Draw rows; sum the weights of each.  None where the function refuses them."""
+        if len(self.units) == self.weight.size:
+            rows = rng.integers(0, self.weight.size, self.weight.size)
+        else:
+            rows = np.concatenate([self.units[i] for i in rng.integers(0, len(self.units), len(self.units))])
+        try:
+            weight = weights_of(self.reweight(rows), rows.size, "reweight(rows)")
+        except ValueError:  # such as a stratum without a verified case
+            return None
+        total = np.bincount(rows, weight, self.weight.size)
+        if (total[self.weight == 0] > 0).any():
+            raise ValueError(
+                "reweight(rows) gives a weight to a row that has 0 in the sample: a row is weighted in all "
+                "resamples or in none"
+            )
+        return total
+
+
+def _resampled_rows(
+    models: Sequence[ThresholdCounts], statistic: Batch, drawing: Drawing, redrawn: _Reweighted
+) -> Array:
+    """Compute a statistic of each resample of rows with new weights, shape (n_resamples, models)."""
+    kept = np.flatnonzero(redrawn.weight)
+    cases = paired_cases(models)
+    values = np.full((drawing.n_resamples, len(models)), np.nan)
+    for start, rows in blocks(drawing.n_resamples, redrawn.weight.size, drawing.progress):
+        for i in range(start, start + rows):
+            total = redrawn.drawn(drawing.rng)
+            if total is None:
+                continue
+            often = total[kept] / redrawn.weight[kept]
+            for j, (model, own) in enumerate(zip(models, cases, strict=True)):
+                up, down = (
+                    np.bincount(own.point, often * part, model.score.size)[None]
+                    for part in (own.positive, own.negative)
+                )
+                values[i, j] = statistic(model, up, down)[0]
+    return values
 
 
 def _number(value: Any) -> float:

@@ -55,6 +55,63 @@ def test_the_weighted_prevalence_is_kaplan_meiers(rng):
         )
 
 
+def drawn_causes(rng, n=60):
+    time, event = drawn(rng, n)
+    return time, event * rng.choice([1, 1, 2, 3], n)
+
+
+def aalen_johansen(time, event, cause, at):
+    """Sum, over the times of events of the cause, the share free of any before, times its hazard."""
+    free, found = 1.0, 0.0
+    for u in sorted(set(time[event > 0])):
+        if u <= at:
+            at_risk = np.sum(time >= u)
+            found += free * np.sum((time == u) & (event == cause)) / at_risk
+            free *= 1 - np.sum((time == u) & (event > 0)) / at_risk
+    return found
+
+
+@pytest.mark.parametrize("cause", [1, 2])
+def test_with_controls_of_other_causes_the_prevalence_is_the_cumulative_incidence(rng, cause):
+    for _ in range(20):
+        time, event = drawn_causes(rng)
+        found = compute.ipcw(time, event, at=5, cause=cause, competing="control")
+        assert found.weight.sum() == pytest.approx(time.size)
+        assert np.average(found.label, weights=found.weight) == pytest.approx(
+            aalen_johansen(time, event, cause, 5)
+        )
+
+
+@pytest.mark.parametrize("competing", ["exclude", "control"])
+def test_causes_by_definition(rng, competing):
+    time, event = drawn_causes(rng)
+    any_event = (event > 0).astype(int)
+    label, weight = compute.ipcw(time, event, at=4, cause=2, competing=competing)
+    for i in range(time.size):
+        until = uncensored(time, any_event, time[i], including=False)
+        if time[i] > 4:
+            expected = 0, 1 / uncensored(time, any_event, 4, including=True)
+        elif event[i] == 2:
+            expected = 1, 1 / until
+        else:
+            expected = 0, 1 / until if event[i] and competing == "control" else 0.0
+        assert (label[i], weight[i]) == pytest.approx(expected, rel=1e-12)
+
+
+def test_one_cause_needs_no_choice(rng):
+    time, event = drawn(rng)
+    found = [compute.ipcw(time, event, at=5, competing=one) for one in ("exclude", "control")]
+    assert found[0] == found[1]
+
+
+def test_calibration_at_a_horizon_compares_with_the_cumulative_incidence(rng):
+    """In a bin of equal predictions, the weights of all cases estimate the censoring."""
+    time, event = drawn_causes(rng, 200)
+    label, weight = compute.ipcw(time, event, at=5, competing="control")
+    found = compute.calibration(label, np.full(200, 0.3), sample_weight=weight, n_bins=1)
+    assert found.observed == pytest.approx([aalen_johansen(time, event, 1, 5)])
+
+
 def test_without_censoring_nothing_is_weighted():
     found = compute.ipcw([3, 1, 2], [True, True, True], at=2)
     assert found.label.tolist() == [0, 1, 1]
@@ -85,7 +142,9 @@ def test_the_auc_counts_weighted_pairs(rng):
         ([1, -2], [1, 1], 1, "time must be finite and non-negative"),
         ([1, np.inf], [1, 1], 1, "time must be finite and non-negative"),
         ([1, 2, 3], [1, 0], 1, "time"),
-        ([1, 2, 3], [1, 0, 2], 1, "event"),
+        ([1, 2, 3], [1, 0, 1.5], 1, "event must be 0 where .* not 1.5 at position 2"),
+        ([1, 2, 3], [1, 0, -1], 1, "event must be 0 where .* not -1 at position 2"),
+        ([1, 2, 3], [2, 0, 2], 1, "cause=1 does not occur in event: its causes are 2"),
     ],
 )
 def test_what_is_refused(time, event, at, message):

@@ -1,0 +1,459 @@
+"""ROC curves beside covariates: adjusted for them, and at given values of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeVar, overload
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from rocplot._caution import about
+from rocplot._data.arrays import Labels, class_count, scores
+from rocplot._data.columns import check_order, models_of
+from rocplot._data.covariates import covariates_of, numbers_of
+from rocplot._faults import type_error, value_error
+from rocplot._typing import Array, Frame, Matrix, Scalar, Seed
+from rocplot._validation import check_lengths, number, one_of, proportion
+from rocplot.compute._base.interval import Difference, with_basis
+from rocplot.compute._base.reading import Scores, makes
+from rocplot.compute._base.result import Results, by_model
+from rocplot.compute._counts.resample import Drawing, blocks, difference_of
+from rocplot.compute._counts.threshold_counts import numbered
+from rocplot.compute._roc.roc import RocCurve
+from rocplot.compute._roc.roc import roc as plain_roc
+
+T = TypeVar("T")
+_METHODS = ("linear", "stratified")
+_DIGITS = 10  # of a residual, beside the spread of all: what rounding parts is tied
+
+
+@dataclass(frozen=True, eq=False)
+class AdjustedRoc(RocCurve):
+    """A covariate-adjusted ROC curve: the distribution function of the placement values of the cases.
+
+    Attributes
+    ----------
+    fpr, tpr : ndarray
+        Share of comparable controls above a case's score, and the share of cases with at most that.
+    threshold : ndarray
+        NaN: each value of the covariates has its own cut-off.
+    placement : ndarray, shape (cases,)
+        The placement value of each case, in the order of the data: small where it is told from the controls.
+    """
+
+    placement: Array | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def auc(self) -> float:
+        """The covariate-adjusted area, 1 less the mean placement value."""
+        if self.placement is None:
+            return float(np.trapezoid(self.tpr, self.fpr))
+        return 1 - float(np.mean(self.placement))
+
+
+@overload
+def adjusted_roc(
+    y_true: ArrayLike,
+    y_score: Mapping[str, ArrayLike] | Frame,
+    covariates: Matrix,
+    *,
+    method: Literal["linear", "stratified"] = ...,
+    pos_label: Scalar = ...,
+) -> Results[AdjustedRoc]: ...
+@overload
+def adjusted_roc(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    covariates: Matrix,
+    *,
+    method: Literal["linear", "stratified"] = ...,
+    pos_label: Scalar = ...,
+) -> AdjustedRoc: ...
+@makes(AdjustedRoc)
+def adjusted_roc(
+    y_true: ArrayLike,
+    y_score: Scores,
+    covariates: Matrix,
+    *,
+    method: Literal["linear", "stratified"] = "linear",
+    pos_label: Scalar = None,
+) -> AdjustedRoc | Results[AdjustedRoc]:
+    """Compute the covariate-adjusted ROC curve: each case is compared with controls like it.
+
+    Where scores rise with age, and cases are older, a plain ROC curve tells cases from controls by age, too.
+    The adjusted one is the mean of the curves at each age, weighted by the ages of the cases.
+
+    Parameters
+    ----------
+    y_true : array-like, shape (n,)
+        True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
+    y_score : array-like, shape (n,), mapping or data frame
+        Scores; a higher score means positive.  A mapping of name → scores holds several models, and so does a
+        data frame, a model per column.
+    covariates : array-like, shape (n,) or (n, variables), mapping or data frame
+        What scores may depend on beside the class: numbers for ``method="linear"``, any values for
+        ``"stratified"``.
+    method : {"linear", "stratified"}, default="linear"
+        Compare the residuals of a linear model of the scores of the controls; or the scores within strata of
+        equal covariates.
+    pos_label : scalar, optional
+        The positive class, needed for labels other than bool, 0/1 and −1/+1.
+
+    Returns
+    -------
+    AdjustedRoc
+        An ``RocCurve`` with `placement`, for any plot of ROC curves; several models give a `Results`, a dict
+        by name.
+
+    Raises
+    ------
+    ValueError
+        For missing values, unequal lengths, an absent class, more than two labels, an unknown method, a
+        stratum that holds a case but no control, and covariates that determine each other or are as many as
+        the controls.
+    TypeError
+        For input that is no number where numbers are needed.
+
+    See Also
+    --------
+    covariate_roc : Compute the ROC curve at given values of covariates.
+    adjusted_test : Test whether two covariate-adjusted areas differ.
+    roc : Compute the ROC curve.
+    rocplot.roc : Draw ROC curves.
+
+    Notes
+    -----
+    Janes & Pepe (2009): the placement value of a case is the share of comparable controls with a higher
+    score, equal ones counting ½; the curve is the distribution function of the placement values of all
+    cases, and its area 1 less their mean.  The distribution of the controls is taken as known, so that theirs
+    are uniform.  ``"linear"`` takes a control for comparable with its residual: scores may depend on
+    the covariates by their mean only, and linearly; add a square, or the logarithm of a score that is
+    skewed.  ``"stratified"`` supposes nothing, but needs controls in each stratum.
+
+    Adjusted or not, a curve says nothing about what the covariates add to a score: that is asked by comparing
+    a model with them to one without.  Without an effect of covariates the area is the plain one.
+
+    References
+    ----------
+    {janes2009}
+
+    Examples
+    --------
+    Cases are older, and scores rise with age, which the plain area takes for a merit of the score.
+
+    >>> from rocplot import compute
+    >>> y, age = [0, 0, 0, 1, 0, 1, 1, 1], [40, 40, 40, 40, 60, 60, 60, 60]
+    >>> score = [1, 2, 4, 3, 6, 5, 7, 9]
+    >>> found = compute.adjusted_roc(y, score, {"age": age}, method="stratified")
+    >>> found.placement.round(3).tolist()
+    [0.333, 1.0, 0.0, 0.0]
+    >>> round(found.auc, 3), compute.auc(y, score)
+    (0.667, 0.8125)
+    """
+    one_of(method, _METHODS, "method")
+    positive, variables = _read(y_true, covariates, pos_label)
+
+    def curve(score: Array) -> AdjustedRoc:
+        placement = _placements(score, positive, variables, method)
+        value, often = np.unique(placement, return_counts=True)
+        reached = np.append(0, np.cumsum(often)) / placement.size
+        fpr = np.concatenate([[0.0], np.repeat(value, 2), [1.0]])
+        tpr = np.concatenate([[0.0], np.column_stack([reached[:-1], reached[1:]]).ravel(), [1.0]])
+        return AdjustedRoc(fpr=fpr, tpr=tpr, placement=placement)
+
+    return _of_models(curve, positive, y_score)
+
+
+@overload
+def covariate_roc(
+    y_true: ArrayLike,
+    y_score: Mapping[str, ArrayLike] | Frame,
+    covariates: Matrix,
+    *,
+    at: Mapping[str, float],
+    pos_label: Scalar = ...,
+) -> Results[RocCurve]: ...
+@overload
+def covariate_roc(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    covariates: Matrix,
+    *,
+    at: Mapping[str, float],
+    pos_label: Scalar = ...,
+) -> RocCurve: ...
+@makes(RocCurve)
+def covariate_roc(
+    y_true: ArrayLike,
+    y_score: Scores,
+    covariates: Matrix,
+    *,
+    at: Mapping[str, float],
+    pos_label: Scalar = None,
+) -> RocCurve | Results[RocCurve]:
+    """Compute the ROC curve at given values of covariates, by linear models of the scores.
+
+    Parameters
+    ----------
+    y_true : array-like, shape (n,)
+        True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
+    y_score : array-like, shape (n,), mapping or data frame
+        Scores; a higher score means positive.  A mapping of name → scores holds several models, and so does a
+        data frame, a model per column.
+    covariates : array-like, shape (n,) or (n, variables), mapping or data frame
+        Numbers that scores depend on; columns of an array are called x1, x2, …
+    at : mapping of name to number
+        The value of each covariate.
+    pos_label : scalar, optional
+        The positive class, needed for labels other than bool, 0/1 and −1/+1.
+
+    Returns
+    -------
+    RocCurve
+        Its thresholds are scores at these values; several models give a `Results`, a dict by name.
+
+    Raises
+    ------
+    ValueError
+        For missing values, unequal lengths, an absent class, more than two labels, covariates without a value
+        in `at` or a value for what is none, and covariates that determine each other or are as many as the
+        cases of a class.
+    TypeError
+        For input that is no number.
+
+    See Also
+    --------
+    adjusted_roc : Compute the covariate-adjusted ROC curve.
+    roc : Compute the ROC curve.
+    rocplot.roc : Draw ROC curves.
+
+    Notes
+    -----
+    Faraggi (2003), with the residuals as they are in place of normal ones: the scores of each class are
+    linear in the covariates, with its own coefficients, plus errors whose distribution does not depend on
+    them.  The curve is that of the two means at the given values plus all residuals of the class.  Far from
+    the covariates that were seen it is an extrapolation.
+
+    References
+    ----------
+    {faraggi2003}
+    {janes2009}
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from rocplot import compute
+    >>> rng = np.random.default_rng(0)
+    >>> y, age = np.arange(400) % 2, rng.uniform(40, 80, 400)
+    >>> score = rng.normal(size=400) + y * (age - 40) / 20
+    >>> [round(compute.covariate_roc(y, score, {"age": age}, at={"age": one}).auc, 1) for one in (40, 80)]
+    [0.5, 0.9]
+    """
+    positive, variables = _read(y_true, covariates, pos_label)
+    if not isinstance(at, Mapping):
+        raise type_error("at", f"must be a mapping, covariate → value, not {type(at).__name__}")
+    given = {str(name): number(value, f"at[{name!r}]", -np.inf) for name, value in at.items()}
+    if set(given) != set(variables):
+        raise value_error(
+            "at",
+            f"has values of {', '.join(given) or 'nothing'}, but the covariates are {', '.join(variables)}",
+            "give one value for each",
+        )
+    here = np.array([[given[name] for name in variables]])
+    matrix = numbers_of(variables, "covariates")
+
+    def curve(score: Array) -> RocCurve:
+        moved = np.empty(score.size)
+        for name, own in (("negatives", ~positive), ("positives", positive)):
+            mean, residual = _linear(score[own], matrix[own], name)
+            moved[own] = mean(here)[0] + residual
+        unit = max(float(moved.std()), 1e-300)
+        found = plain_roc(positive, np.round(moved / unit, _DIGITS) * unit)
+        return RocCurve(fpr=found.fpr, tpr=found.tpr, threshold=found.threshold)
+
+    return _of_models(curve, positive, y_score)
+
+
+@with_basis(
+    lambda _, options: (
+        "covariate-adjusted AUC",
+        f"percentile bootstrap, {options['n_resamples']} resamples of the cases of each class",
+    )
+)
+@makes(Difference)
+def adjusted_test(
+    y_true: ArrayLike,
+    a: ArrayLike,
+    b: ArrayLike,
+    covariates: Matrix,
+    *,
+    method: Literal["linear", "stratified"] = "linear",
+    level: float = 0.95,
+    n_resamples: int = 2000,
+    seed: Seed = None,
+    progress: bool = True,
+    pos_label: Scalar = None,
+) -> Difference:
+    """Test whether the covariate-adjusted areas of two models on the same samples differ.
+
+    Parameters
+    ----------
+    y_true : array-like, shape (n,)
+        True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
+    a, b : array-like, shape (n,)
+        Scores of the two models; a higher score means positive.
+    covariates : array-like, shape (n,) or (n, variables), mapping or data frame
+        What scores may depend on beside the class, see ``adjusted_roc``.
+    method : {"linear", "stratified"}, default="linear"
+        See ``adjusted_roc``.
+    level : float in (0, 1), default=0.95
+        Confidence level of the interval, as a proportion.
+    {resampling}
+    pos_label : scalar, optional
+        The positive class, needed for labels other than bool, 0/1 and −1/+1.
+
+    Returns
+    -------
+    Difference
+        a − b with its percentile interval; the p-value is twice the smaller share of resampled differences on
+        either side of 0.  NaN, with a warning, where it is the same in all resamples.
+
+    Raises
+    ------
+    ValueError
+        As ``adjusted_roc``; also for a level outside (0, 1).
+    TypeError
+        For input that is no number where numbers are needed.
+
+    See Also
+    --------
+    adjusted_roc : Compute the covariate-adjusted ROC curve.
+    auc_test : Test whether two AUCs differ.
+
+    Notes
+    -----
+    Positives and negatives are drawn apart, with their covariates, and the linear model, or the strata, made
+    anew in each resample.  Resamples in which a stratum has a case but no control are left out, with a
+    warning.
+
+    References
+    ----------
+    {janes2009}
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from rocplot import compute
+    >>> rng = np.random.default_rng(0)
+    >>> y, age = np.arange(200) % 2, rng.uniform(40, 80, 200)
+    >>> a, b = y + age / 10 + rng.normal(size=200), age / 10 + rng.normal(size=200)
+    >>> found = compute.adjusted_test(y, a, b, {"age": age}, n_resamples=200, seed=0)
+    >>> found.difference > found.low > 0
+    True
+    """
+    one_of(method, _METHODS, "method")
+    level = proportion(level, "level")
+    drawing = Drawing.of(n_resamples, seed, progress)
+    positive, variables = _read(y_true, covariates, pos_label)
+    check_order(y_true=y_true, a=a, b=b)
+    both = [scores(one, name) for name, one in (("a", a), ("b", b))]
+    check_lengths({"y_true": positive.size, "a": both[0].size, "b": both[1].size})
+
+    def difference(rows: Array) -> float:
+        own = {name: values[rows] for name, values in variables.items()}
+        first, second = (_placements(score[rows], positive[rows], own, method) for score in both)
+        return float(np.mean(second - first))
+
+    found = difference(np.arange(positive.size))
+    classes = np.flatnonzero(positive), np.flatnonzero(~positive)
+    values = np.full(drawing.n_resamples, np.nan)
+    for start, size in blocks(drawing.n_resamples, positive.size, drawing.progress):
+        for i in range(start, start + size):
+            rows = [own[drawing.rng.integers(0, own.size, own.size)] for own in classes]
+            try:
+                values[i] = difference(np.concatenate(rows))
+            except ValueError:  # a stratum without controls, or covariates that are all alike
+                continue
+    return difference_of(found, values, level)
+
+
+def _read(y_true: Any, covariates: Any, pos_label: Any) -> tuple[Array, dict[str, Array]]:
+    """Read the classes and the covariates."""
+    check_order(y_true=y_true, covariates=covariates)
+    positive = Labels(pos_label, soft=False, one_class=False)(y_true, "y_true")
+    variables = covariates_of(covariates, "covariates")
+    check_lengths({"y_true": positive.size, "covariates": next(iter(variables.values())).size})
+    if class_count(positive) < 2:
+        raise value_error("y_true", "holds one class only", "rates of the other are undefined; add its cases")
+    return positive, variables
+
+
+def _of_models(function: Callable[[Array], T], positive: Array, y_score: Any) -> T | Results[T]:
+    """Apply a function to the scores of one model, or of each of several."""
+    models = models_of(y_score)
+    several = isinstance(models, Mapping)
+    if several and not models:
+        raise value_error("y_score", "is an empty mapping", "pass at least one model, name → scores")
+    found: dict[str | None, T] = {}
+    for name, values in (models if several else {None: models}).items():
+        argument = f"y_score[{name!r}]" if several else "y_score"
+        score = scores(values, argument)
+        check_lengths({"y_true": positive.size, argument: score.size})
+        with about(name):
+            found[name] = function(score)
+    return by_model(found)
+
+
+def _placements(score: Array, positive: Array, variables: Mapping[str, Array], method: str) -> Array:
+    """Compute the placement value of each case: the share of comparable controls above, ties ½."""
+    if method == "stratified":
+        stratum = np.zeros(score.size, np.int64)
+        for values in variables.values():
+            count, code = numbered(values)
+            stratum = numbered(stratum * count + code)[1]
+        found = np.empty(score.size)
+        for one in np.unique(stratum[positive]):
+            own = stratum == one
+            if not (own & ~positive).any():
+                first = np.flatnonzero(own)[0]
+                where = ", ".join(f"{name}={values[first]}" for name, values in variables.items())
+                raise ValueError(
+                    f"covariates have a stratum without negatives ({where}): merge strata, or choose "
+                    'method="linear"'
+                )
+            found[own & positive] = _share_above(score[own & positive], score[own & ~positive])
+        return found[positive]
+    matrix = numbers_of(variables, "covariates")
+    mean, residual = _linear(score[~positive], matrix[~positive], "negatives")
+    unit = max(float(residual.std()), 1e-300)
+    of_cases = (score[positive] - mean(matrix[positive])) / unit
+    return _share_above(np.round(of_cases, _DIGITS), np.round(residual / unit, _DIGITS))
+
+
+def _share_above(score: Array, controls: Array) -> Array:
+    ordered = np.sort(controls)
+    below = np.searchsorted(ordered, score, "left") + np.searchsorted(ordered, score, "right")
+    return np.asarray(1 - below / (2 * ordered.size))
+
+
+def _linear(score: Array, matrix: Array, which: str) -> tuple[Callable[[Array], Array], Array]:
+    """Fit a linear model by least squares: the mean at given covariates, and the residuals."""
+    if not np.isfinite(score).all():
+        raise ValueError('y_score holds infinite scores, which have no linear model: choose "stratified"')
+    middle, apart = matrix.mean(axis=0), matrix.std(axis=0)
+    apart = np.where(apart > 0, apart, 1.0)
+
+    def design(rows: Array) -> Array:
+        return np.column_stack([np.ones(len(rows)), (rows - middle) / apart])
+
+    own = design(matrix)
+    coefficients, _, rank, _ = np.linalg.lstsq(own, score.astype(float), rcond=None)
+    if rank < own.shape[1] or len(own) == rank:
+        raise value_error(
+            "covariates",
+            f"do not determine a linear model of the {len(own)} {which}",
+            "leave out those that are constant or given by others",
+        )
+    return lambda rows: design(rows) @ coefficients, score - own @ coefficients

@@ -1,0 +1,282 @@
+"""Concordance of scores and event times that may be censored, after Harrell and Uno."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, TypeVar, overload
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from rocplot._caution import about, caution
+from rocplot._data.arrays import scores
+from rocplot._data.columns import check_order, models_of
+from rocplot._faults import value_error
+from rocplot._typing import Array, Frame
+from rocplot._validation import number, one_of, proportion, same_length
+from rocplot.compute._base.interval import Interval, with_basis
+from rocplot.compute._base.reading import Scores, makes
+from rocplot.compute._base.result import Results, by_model
+from rocplot.compute._roc.auc_interval import limits
+from rocplot.compute._roc.auc_test import AucTest, Hypothesis, question_of
+from rocplot.compute._survival.pairs import Pairs, followed, uncensored
+
+T = TypeVar("T")
+
+
+def _named(options: Mapping[str, Any]) -> str:
+    """Name the concordance, and where it ends."""
+    limit = "" if options["tau"] is None else f" until {options['tau']:g}"
+    return f"{options['method'].capitalize()}'s concordance{limit}"
+
+
+@overload
+def concordance(
+    time: ArrayLike,
+    event: ArrayLike,
+    y_score: Mapping[str, ArrayLike] | Frame,
+    *,
+    method: Literal["harrell", "uno"] = ...,
+    tau: float | None = ...,
+    level: float = ...,
+) -> Results[Interval]: ...
+@overload
+def concordance(
+    time: ArrayLike,
+    event: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    method: Literal["harrell", "uno"] = ...,
+    tau: float | None = ...,
+    level: float = ...,
+) -> Interval: ...
+@with_basis(
+    lambda _, options: (_named(options), "infinitesimal jackknife variance, limits on the logit scale")
+)
+@makes(Interval)
+def concordance(
+    time: ArrayLike,
+    event: ArrayLike,
+    y_score: Scores,
+    *,
+    method: Literal["harrell", "uno"] = "harrell",
+    tau: float | None = None,
+    level: float = 0.95,
+) -> Interval | Results[Interval]:
+    """Compute the concordance of scores and event times, with its interval.
+
+    Of two cases, one of which had its event while the other was still free of it, the concordance is the
+    share in which the first has the larger score.
+
+    Parameters
+    ----------
+    time : array-like, shape (n,)
+        Time of the event, or of the end of follow-up; finite and non-negative.
+    event : array-like, shape (n,)
+        Whether the event was observed, bool or 0/1; 0 is a censored time.
+    y_score : array-like, shape (n,), mapping or data frame
+        Scores of the risk: a larger score means an earlier event.  A mapping of name → scores holds several
+        models, and so does a data frame, a model per column.
+    method : {"harrell", "uno"}, default="harrell"
+        Count all pairs alike; or weight each by 1/G², with G the Kaplan–Meier estimate of not being censored
+        just before the event, so that the result does not depend on how long cases were followed.
+    tau : float, optional
+        Count pairs whose event came at `tau` or before it, in the unit of `time`; by default all.
+    level : float in (0, 1), default=0.95
+        Confidence level, as a proportion.
+
+    Returns
+    -------
+    Interval
+        Several models give a `Results`, a dict by name.  Where the concordance is 0 or 1, or all scores are
+        equal, the limits are NaN, with a warning.
+
+    Raises
+    ------
+    ValueError
+        For times that are missing, infinite or negative, events other than 0 and 1, missing scores, unequal
+        lengths, pandas objects whose indexes hold the same labels in different orders, an unknown method, and
+        where there is no pair to compare.
+    TypeError
+        For input that is no number.
+
+    See Also
+    --------
+    concordance_test : Test whether the concordances of two models differ.
+    integrated_auc : Compute the mean of the AUC over a range of horizons.
+    ipcw : Compute labels and weights at a horizon of censored times.
+
+    Notes
+    -----
+    Harrell et al. (1982); Uno et al. (2011).  Equal scores count ½.  Of equal times the
+    censored one is later; two events at one time are not compared.  The standard error is that of the
+    infinitesimal jackknife: with the pairs of case k having the weight v_k and those in the right order u_k,
+    the root of the sum of squares of (u_k − C v_k)/v, v being the weight of all pairs.  G is taken as known.
+    This is what ``concordance`` of R's package survival computes, there with ``timewt="n/G2"`` for Uno's and
+    ``ymax`` for `tau`.  Limits are symmetric on the logit scale.
+
+    Harrell's concordance depends on the censoring: compare studies by Uno's, with a `tau` up to which enough
+    cases are followed; near the end of follow-up its weights are large.  Both ask who was first, not how far
+    apart; whether a risk at a horizon is right is a question of calibration.  Time is n log n.
+
+    References
+    ----------
+    {harrell1982}
+    {uno2011}
+
+    Examples
+    --------
+    >>> from rocplot import compute
+    >>> time, event, score = [1, 2, 3, 4, 5, 6], [1, 1, 0, 1, 0, 1], [0.9, 0.4, 0.5, 0.6, 0.2, 0.3]
+    >>> found = compute.concordance(time, event, score)
+    >>> round(found.estimate, 3), round(found.standard_error, 3)
+    (0.818, 0.16)
+    >>> found = compute.concordance(time, event, score, method="uno", tau=4)
+    >>> round(found.estimate, 3), round(found.low, 3), round(found.high, 3)
+    (0.841, 0.39, 0.978)
+    """
+    level = proportion(level, "level")
+    count = _counter(time, event, method, tau)
+
+    def interval(score: Array) -> Interval:
+        value, influence = count(score)
+        error = float(np.sqrt(influence @ influence))
+        low, high = limits(value, error, level, logit=True)
+        if not low < high:
+            why = "it is the same in all pairs" if value in (0, 1) else "its variance is 0"
+            caution(f"the concordance has no interval: {why} ({value:g})")
+            return Interval(value, np.nan, np.nan, np.nan)
+        return Interval(value, low, high, error)
+
+    return of_models(interval, time, y_score)
+
+
+@with_basis(
+    lambda _, options: (
+        _named(options),
+        f"{question_of({**options, 'paired': True})}, infinitesimal jackknife variance",
+    )
+)
+@makes(AucTest)
+def concordance_test(
+    time: ArrayLike,
+    event: ArrayLike,
+    a: ArrayLike,
+    b: ArrayLike,
+    *,
+    method: Literal["harrell", "uno"] = "harrell",
+    tau: float | None = None,
+    level: float = 0.95,
+    alternative: Literal["two-sided", "less", "greater"] = "two-sided",
+    margin: float = 0.0,
+) -> AucTest:
+    """Test whether the concordances of two models on the same cases differ.
+
+    Parameters
+    ----------
+    time, event : array-like, shape (n,)
+        Times and whether the event was observed, see ``concordance``.
+    a, b : array-like, shape (n,)
+        Scores of the two models; a larger score means an earlier event.
+    method : {"harrell", "uno"}, default="harrell"
+        See ``concordance``.
+    tau : float, optional
+        Count pairs whose event came at `tau` or before it; by default all.
+    level : float in (0, 1), default=0.95
+        Confidence level of the interval, as a proportion.
+    alternative : {"two-sided", "less", "greater"}, default="two-sided"
+        What the test is to show of the concordance of `a` minus that of `b`.
+    margin : float in [0, 1], default=0
+        With ``alternative="greater"``, test that the difference is above −margin (non-inferiority of
+        `a`); with ``"less"``, that it is below margin.
+
+    Returns
+    -------
+    AucTest
+        The difference a − b, z, its p-value, and the two-sided interval of the difference; NaN, with a
+        warning, where the difference has no variance.
+
+    Raises
+    ------
+    ValueError
+        As ``concordance``; also for an unknown alternative, or a margin without a side.
+    TypeError
+        For input that is no number.
+
+    See Also
+    --------
+    concordance : Compute the concordance of scores and event times, with its interval.
+    auc_test : Test whether two AUCs differ.
+
+    Notes
+    -----
+    The variance is that of the differences of what each case adds to the two concordances, by the
+    infinitesimal jackknife, see ``concordance``.  Both models must have been fitted to other cases.
+
+    References
+    ----------
+    {uno2011}
+
+    Examples
+    --------
+    >>> from rocplot import compute
+    >>> time, event = [1, 2, 3, 4, 5, 6], [1, 1, 0, 1, 0, 1]
+    >>> a, b = [0.9, 0.4, 0.5, 0.6, 0.2, 0.3], [0.5, 0.6, 0.1, 0.2, 0.4, 0.3]
+    >>> found = compute.concordance_test(time, event, a, b)
+    >>> round(found.difference, 3), round(found.pvalue, 3)
+    (0.091, 0.663)
+    """
+    hypothesis = Hypothesis.of(level, alternative, margin, "concordances")
+    check_order(time=time, event=event, a=a, b=b)
+    count = _counter(time, event, method, tau)
+    both = [scores(one, name) for name, one in (("a", a), ("b", b))]
+    same_length(time=time, a=both[0], b=both[1])
+    (first, influence), (second, other) = map(count, both)
+    return hypothesis.tested(first - second, float(np.linalg.norm(influence - other)))
+
+
+def _counter(
+    time: ArrayLike, event: ArrayLike, method: str, tau: object
+) -> Callable[[Array], tuple[float, Array]]:
+    """Read times and events; return a function of scores: the concordance, and what each case adds to it."""
+    when, happened = followed(time, event)
+    one_of(method, ("harrell", "uno"), "method")
+    weight = np.ones(when.size)
+    if method == "uno":
+        moment, share = uncensored(when, happened)
+        weight = 1 / share[np.searchsorted(moment, when)] ** 2
+    if tau is not None:
+        happened = happened & (when <= number(tau, "tau"))
+
+    def count(score: Array) -> tuple[float, Array]:
+        pairs = Pairs.of(when, happened, score, weight)
+        right, all_pairs = weight * pairs.earlier_right, weight * pairs.earlier
+        if not all_pairs.any():
+            until = "" if tau is None else f" until tau={tau:g}"
+            raise value_error(
+                "event",
+                f"has none{until} that came while another case was still followed",
+                "there is no pair to compare",
+            )
+        value = float(right.sum() / all_pairs.sum())
+        own = right + pairs.later_right - value * (all_pairs + pairs.later)
+        return value, own / all_pairs.sum()
+
+    return count
+
+
+def of_models(function: Callable[[Array], T], time: ArrayLike, y_score: Scores) -> T | Results[T]:
+    """Apply a function to the scores of one model, or of each of several."""
+    check_order(time=time, y_score=y_score)
+    models = models_of(y_score)
+    several = isinstance(models, Mapping)
+    if several and not models:
+        raise value_error("y_score", "is an empty mapping", "pass at least one model, name → scores")
+    found: dict[str | None, T] = {}
+    for name, values in (models if several else {None: models}).items():
+        argument = f"y_score[{name!r}]" if several else "y_score"
+        score = scores(values, argument)
+        same_length(**{"time": time, argument: score})
+        with about(name):
+            found[name] = function(score)
+    return by_model(found)

@@ -1,0 +1,172 @@
+"""Labels and weights at a horizon of times that may be censored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from rocplot._data.arrays import ProbabilityWeights, scores, some
+from rocplot._data.columns import check_order
+from rocplot._faults import value_error
+from rocplot._typing import Array
+from rocplot._validation import number, one_of, same_length, shortened, whole
+from rocplot.compute._base.reading import makes
+from rocplot.compute._base.result import Result
+from rocplot.compute._survival.pairs import times, uncensored
+
+
+@dataclass(frozen=True, eq=False)
+class CensoredLabels(Result):
+    """One label and one weight per case, at a horizon; unpacks into both.
+
+    Attributes
+    ----------
+    label : ndarray of int, shape (n,)
+        1 if the event came at the horizon or before it, else 0.
+    weight : ndarray, shape (n,)
+        The inverse of the probability of not being censored until that was known; 0 where it is not known, or
+        where another cause came first and is left out.  Marked as by ``probability_weights``.
+    """
+
+    label: Array
+    weight: Array
+
+    def __iter__(self) -> Iterator[Array]:
+        """Give the labels, then the weights."""
+        return iter((self.label, self.weight))
+
+
+@makes(CensoredLabels)
+def ipcw(
+    time: ArrayLike,
+    event: ArrayLike,
+    *,
+    at: float,
+    cause: int = 1,
+    competing: Literal["exclude", "control"] = "exclude",
+) -> CensoredLabels:
+    """Compute labels and weights at a horizon of censored times, by inverse probability of censoring.
+
+    Pass the labels as ``y_true`` and the weights as ``sample_weight`` to any function or plot: with scores of
+    the risk, the curve is that of cases with an event until `at` against those without (cumulative cases,
+    dynamic controls).
+
+    Parameters
+    ----------
+    time : array-like, shape (n,)
+        Time of the event, or of the end of follow-up; finite and non-negative.
+    event : array-like, shape (n,)
+        What happened at that time: 0 for a censored time, 1, 2, … for the event of that cause; bool, or 0/1,
+        where there is one cause.
+    at : float
+        The horizon, in the unit of `time`.
+    cause : int, default=1
+        The cause whose events are to be predicted.
+    competing : {"exclude", "control"}, default="exclude"
+        What a case is that had an event of another cause until `at`: left out, so that controls are free of
+        any event; or a control, so that controls are all that did not have the event of `cause`.
+
+    Returns
+    -------
+    label : ndarray of int, shape (n,)
+        1 if the event of `cause` came at `at` or before it, else 0; also where that is unknown.
+    weight : ndarray, shape (n,)
+        1/G(time−) for an event, 1/G(at) for a case that was still followed after `at`, 0 for one that was
+        censored until then, with G the Kaplan–Meier estimate of not being censored.  An event of another
+        cause has 0, or as a control 1/G(time−).
+
+    Raises
+    ------
+    ValueError
+        For times that are missing, infinite or negative, events other than whole numbers from 0 on, unequal
+        lengths, pandas objects whose indexes hold the same labels in different orders, a cause that does not
+        occur, and a horizon before the first event or not before the last time, where one of the classes is
+        empty.
+    TypeError
+        For input that is no number.
+
+    See Also
+    --------
+    roc : Compute the ROC curve.
+    integrated_auc : Compute the mean of the AUC over a range of horizons.
+    concordance : Compute the concordance of scores and event times, with its interval.
+    probability_weights : Mark weights as inverse probabilities, no numbers of cases.
+    case_weights : Compute per-sample weights that turn an ROC curve into one of benefits and costs.
+    rocplot.roc : Draw ROC curves.
+
+    Notes
+    -----
+    Uno, Cai, Tian & Wei (2007); Blanche, Dartigues & Jacqmin-Gadda (2013), who define both kinds of controls
+    beside competing causes.  Of equal times the events come before the censorings.  They hold if censoring is
+    independent of time and score.
+
+    Of one cause, and with ``competing="control"``, the weights sum to n, and those of the events to n times
+    the Kaplan–Meier, or Aalen–Johansen, estimate of the probability of the event until `at`.  So the
+    prevalence, too, is that of complete follow-up.  With ``competing="exclude"`` it is not, since cases are
+    left out by what happened to them: for calibration, predictive values and net benefit take
+    ``competing="control"``.
+
+    Intervals treat the weights as inverse probabilities, and as known.  That they were estimated usually
+    makes the true variance smaller.
+
+    References
+    ----------
+    {uno2007}
+    {blanche2013}
+
+    Examples
+    --------
+    >>> label, weight = ipcw([1, 2, 3, 4, 5], [1, 0, 1, 0, 1], at=3)
+    >>> label, weight.round(3).tolist()
+    (array([1, 0, 1, 0, 0]), [1.0, 0.0, 1.333, 1.333, 1.333])
+
+    Calibration at a horizon, with another cause of the end:
+
+    >>> from rocplot import compute
+    >>> time, event, risk = [1, 2, 3, 4, 5], [1, 2, 1, 0, 2], [0.8, 0.3, 0.6, 0.4, 0.1]
+    >>> found = ipcw(time, event, at=3.5, competing="control")
+    >>> curve = compute.calibration(found.label, risk, sample_weight=found.weight, n_bins=2)
+    >>> curve.observed
+    array([0., 1.])
+    """
+    check_order(time=time, event=event)
+    when = times(time)
+    what = causes(event)
+    same_length(time=when, event=what)
+    at = number(at, "at")
+    cause = whole(cause, "cause", 1)
+    one_of(competing, ("exclude", "control"), "competing")
+    if not (what == cause).any():
+        known = [int(one) for one in np.unique(what) if one]
+        raise value_error(
+            "cause", f"={cause} does not occur in event", f"its causes are {some(known) or 'none'}"
+        )
+    case, free = (what == cause) & (when <= at), when > at
+    other = (what > 0) & (when <= at) & ~case & (competing == "control")
+    if not case.any():
+        raise ValueError(f"no event is observed until at={at:g}: choose a later horizon")
+    if not (free | other).any():
+        raise ValueError(f"no case is followed beyond at={at:g}: choose an earlier horizon")
+    moment, share = uncensored(when, what > 0)
+    known_by = np.where(free, np.searchsorted(moment, at, side="right"), np.searchsorted(moment, when))
+    seen = case | free | other
+    weight = np.zeros(when.size)
+    weight[seen] = 1 / share[known_by[seen]]
+    return CensoredLabels(case.astype(np.int64), weight.view(ProbabilityWeights))
+
+
+def causes(event: ArrayLike) -> Array:
+    """Check what happened at each time: 0, or the number of a cause."""
+    what = scores(event, "event")
+    wrong = np.flatnonzero((what < 0) | (what != np.floor(what)) | ~np.isfinite(what))
+    if wrong.size:
+        raise value_error(
+            "event",
+            "must be 0 where the time is censored, else 1 or the number of a cause, not "
+            f"{shortened(what[wrong[0]].item())} at position {wrong[0]}",
+        )
+    return what.astype(np.int64)

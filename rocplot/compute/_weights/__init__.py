@@ -1,0 +1,1 @@
+"""Weights of cases that had an unequal chance to be seen."""
