@@ -117,6 +117,9 @@ class NoFieldError(AttributeError):
     def __init__(self, result: object, name: str) -> None:
         super().__init__(name=name, obj=result)
 
+    def __reduce__(self) -> tuple[type[AttributeError], tuple[str]]:
+        return AttributeError, (str(self),)  # without the result, so that another process can raise it
+
     def __str__(self) -> str:
         result, name = self.obj, str(self.name)
         message = f"{type(result).__name__!r} object has no attribute {name!r}"

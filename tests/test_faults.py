@@ -28,6 +28,12 @@ def test_an_error_survives_another_process():
     assert fault_of(error).way == "give a share"
 
 
+def test_an_unknown_field_is_said_in_another_process_too():
+    with pytest.raises(AttributeError) as caught:
+        rp.compute.roc([0, 1], [0.1, 0.2]).ap
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+
 @pytest.mark.parametrize(
     ("argument", "reason", "of_data"),
     [
