@@ -21,7 +21,7 @@ from rocplot.cli._parser import command_line, commands
 
 UNKNOWN = object()
 OURS = {"data", "ax", "y_true", "y_score"}  # arguments that are not options of a command
-COLUMNS = {"fold", "by", "hue", "groups", "sample_weight"}  # arguments that name columns
+COLUMNS = {"fold", "by", "hue", "groups", "sample_weight", "treatment"}  # arguments that name columns
 CASES = ("y_true", "y_score")  # the first arguments of what reads a row per case
 CLASSES = ("y_true", "score_matrix")
 PAIRS = ("y_true", "a")
@@ -258,7 +258,7 @@ def _reading(call: Call, reads: tuple[str, ...]) -> tuple[list[str], str, bool]:
     names = _names(given.get(reads[1], UNKNOWN))
     table = _table([truth, *names.values(), given.get("data", UNKNOWN)])
     words = [f"{table}.csv", "--y-true", _column(truth), "--y-score", *map(_column, names.values())]
-    for name in ("fold", "by", "hue", "groups", "sample_weight"):
+    for name in ("fold", "by", "hue", "groups", "sample_weight", "treatment"):
         if given.get(name) is not None:
             words += [f"--{name.replace('_', '-')}", _column(given[name])]
     for name in ("pos_label", "label_fmt", "legend"):
@@ -389,8 +389,8 @@ def own_columns(call: Call) -> str | None:
     if "data" not in _parameters(call.name) or call.reads not in TABLES:
         return None
     scores = call.given.get(call.reads[1], UNKNOWN)
-    if call.reads[0] not in call.given or isinstance(scores, Table):
-        return None
+    if call.reads[0] not in call.given or isinstance(scores, Table) or call.name == "reader_study":
+        return None  # the last reads three more columns, by names that its own page has
     shown = {"y_true": '"your_label"', call.reads[1]: _own_scores(call, scores)}
     words = [*shown.values(), "data=df"]
     for name, value in call.given.items():
@@ -402,6 +402,8 @@ def own_columns(call: Call) -> str | None:
             words.append(f"{name}={_written(_without_looks(value))}")
     if call.name == "roc_average" and "fold" not in call.given:
         words.append('fold="your_fold"')
+    if call.name in ("uplift", "qini") and "treatment" not in call.given:  # given by its place
+        words.append('treatment="your_treatment"')
     return f"rp.{call.name}({', '.join(words)})"
 
 

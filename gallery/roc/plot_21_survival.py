@@ -26,3 +26,6 @@ labels, weights = ({name: getattr(one, part) for name, one in at.items()} for pa
 scores = dict.fromkeys(at, marker)
 words = "{name} (AUC {auc:.2f}, {low:.2f} to {high:.2f})"
 rp.roc(labels, scores, sample_weight=weights, label_fmt=words, ax=ax)
+whole = rp.compute.concordance(seen, time <= censored, marker, method="uno", tau=6)
+mean = rp.compute.integrated_auc(seen, time <= censored, marker, low=1, high=6)
+ax.set_title(f"Uno's C to 6 years {whole.estimate:.2f}, mean AUC from 1 to 6 years {mean:.2f}", size="medium")

@@ -73,7 +73,6 @@ from rocplot.compute._decisions.threshold_metrics import Metrics
 from rocplot.compute._decisions.threshold_metrics import ThresholdMetrics as ThresholdMetrics
 from rocplot.compute._decisions.threshold_metrics import ThresholdStability as ThresholdStability
 from rocplot.compute._inference.imputation import Pooled as Pooled
-from rocplot.compute._inference.imputation import pool_imputations as pool_imputations
 from rocplot.compute._meta.sroc import Sroc as Sroc
 from rocplot.compute._meta.sroc import SrocGroups as SrocGroups
 from rocplot.compute._meta.sroc import SrocRegion as SrocRegion
@@ -2450,6 +2449,17 @@ def partial_auc(
     tpr: Window | None = ...,
     standardize: bool = ...,
 ) -> float: ...
+@overload
+def pool_imputations(estimates: Pooled) -> Pooled: ...
+@overload
+def pool_imputations(
+    estimates: Sequence[Any],
+    variances: ArrayLike | None = ...,
+    *,
+    n: float | None = ...,
+    transform: Transform | None = ...,
+    level: float = ...,
+) -> Pooled | Results[Pooled]: ...
 @overload
 def precision_recall(
     y_true: FoldList,

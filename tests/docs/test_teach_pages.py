@@ -210,8 +210,9 @@ def test_calls_with_own_columns_run():
     )
     for name in ("class_a", "class_b", "class_c"):
         df[name] = rng.random(n)
-    for name, count in {"your_fold": 4, "your_by": 3, "your_groups": 20}.items():
+    for name, count in {"your_fold": 4, "your_by": 3, "your_groups": 20, "your_treatment": 1}.items():
         df[name] = np.arange(n) * count // n
+    df["your_treatment"] = np.arange(n) // 2 % 2
     df["your_hue"] = np.where(np.arange(n) < n // 2, "A", "B")
     assert len(OWN) > 30
     for code in OWN:

@@ -97,10 +97,10 @@ MORE = {  # of layers that need data, or options, of their own
     ("score_distribution", "threshold"): {"threshold": 0.5},
     ("calibration", "blocks"): {"method": "isotonic"},
     ("froc", "band"): {"groups": np.arange(30) // 2},
-    ("lift", "profit"): {"profit": {"benefit_tp": 2, "cost_fp": 1}},
+    **{(name, "profit"): {"profit": {"benefit_tp": 2, "cost_fp": 1}} for name in ("lift", "uplift", "qini")},
     **{
         (name, "folds"): FOLDS
-        for name in ("calibration", "cost_curve", "lift", "net_benefit", "precision_recall")
+        for name in ("calibration", "cost_curve", "lift", "net_benefit", "precision_recall", "uplift", "qini")
     },
 }
 

@@ -24,7 +24,7 @@ CURVES = [
     for name in rp.__all__
     if name not in ("__version__", "compute")
     and {"y_true", "y_score", "legend", "ax"} <= set(inspect.signature(getattr(rp, name)).parameters)
-    and name not in ("roc_average", "reader_study", "facets")
+    and name not in ("roc_average", "reader_study", "facets", "uplift", "qini")
 ]
 READER, MODALITY = [1] * 4 + [2] * 4 + [1] * 4 + [2] * 4, ["x"] * 8 + ["y"] * 8
 RATING = [0.1, 0.4, 0.3, 0.8, 0.2, 0.1, 0.3, 0.8, 0.1, 0.4, 0.3, 0.8, 0.5, 0.4, 0.3, 0.8]
@@ -34,6 +34,8 @@ OTHERS = {
     "reader_study": lambda **kws: rp.reader_study(
         [0, 1, 0, 1] * 4, RATING, reader=READER, modality=MODALITY, case=[*range(4)] * 4, **kws
     ),
+    "uplift": lambda **kws: rp.uplift(Y, SCORE, [1, 0, 0, 1, 0], **kws),
+    "qini": lambda **kws: rp.qini(Y, SCORE, [1, 0, 0, 1, 0], **kws),
     "roc_points": lambda **kws: rp.roc_points({"a": (0.1, 0.5), "b": (0.3, 0.8)}, **kws),
     "isometrics": lambda **kws: rp.isometrics("precision", **kws),
     "signal_detection": rp.signal_detection,

@@ -17,11 +17,14 @@ NEEDED = {
     "calibration_by": {"by": np.arange(80) // 27},
     "froc": {"n_images": 20, "n_lesions": 100},
     "sensibility": {"prior": 0.5},
+    "uplift": {"treatment": np.arange(80) // 2 % 2},
+    "qini": {"treatment": np.arange(80) // 2 % 2},
 }
 PICTURES = [
     name
     for name in rp.__all__
-    if name != "reader_study"  # whose models are modalities: tests/plot/readers
+    # the models of the first are modalities, of the second classes: tests/plot/readers, tests/plot/multiclass
+    if name not in ("reader_study", "multiclass_roc")
     and "highlight" in getattr(getattr(rp, name), "__signature__", inspect.signature(str.join)).parameters
 ]
 WITHOUT_LINES = {

@@ -34,6 +34,8 @@ DATA = {  # positional arguments and keywords of pictures of anything but labels
     "split_impurity": (([(3, 4), (2, 1)],), {}),
     "tree_diagram": ((TREE,), {}),
     "tree_labellings": ((TREE,), {}),
+    "qini": ((Y, SCORE, np.arange(30) // 2 % 2), {}),
+    "uplift": ((Y, SCORE, np.arange(30) // 2 % 2), {}),
     "weight_simplex": ((CLASSES, MATRIX), {}),
 }
 PICTURES = [name for name in rp.__all__ if hasattr(getattr(rp, name), "declared")]

@@ -161,8 +161,11 @@ MADE = {  # what a picture needs beside data
     "roc_average": {"fold": np.arange(Y.size) // 2 % 4},
     "calibration_by": {"by": np.arange(Y.size) % 7},
     "froc": {"n_images": 50, "n_lesions": 50},
+    "uplift": {"treatment": np.arange(Y.size) // 2 % 2},
+    "qini": {"treatment": np.arange(Y.size) // 2 % 2},
 }
-OF_MODELS = [name for name in WITH_PALETTE if name not in ("forest", "reader_study")]  # the latter: tests/plot/readers
+# whose models are intervals, modalities, groups of studies and classes: tests of their own
+OF_MODELS = [name for name in WITH_PALETTE if name not in ("forest", "reader_study", "sroc", "multiclass_roc")]
 
 
 def color_of(artist):

@@ -277,12 +277,15 @@ MORE = {
     "roc_average": {"fold": "fold"},
     "calibration_by": {"by": "feature"},
     "froc": {"n_images": 50, "n_lesions": 10**3},
+    "uplift": {"treatment": "treated"},
+    "qini": {"treatment": "treated"},
 }
 
 
 @pytest.fixture
 def long(cases):
-    return cases.assign(fold=np.arange(len(cases)) % 4, feature=np.arange(len(cases)) % 7.0)
+    places = np.arange(len(cases))
+    return cases.assign(fold=places % 4, feature=places % 7.0, treated=places // 3 % 2)
 
 
 def seen(grid, kind):

@@ -15,8 +15,8 @@ from rocplot._faults import type_error, value_error
 from rocplot._numbers import write
 from rocplot._typing import Array
 from rocplot._validation import number, one_of, proportion
-from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.interval import Inference, Interval
+from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result, Results
 
 Transform = Literal["logit", "log", "fisher"]
@@ -118,7 +118,7 @@ class Pooled(Result):
         return f"{self.basis.quantity} = {write(self.estimate)} ({limits}; {self.basis.method})."
 
 
-@described
+@makes(Pooled)
 def pool_imputations(
     estimates: Sequence[Any],
     variances: ArrayLike | None = None,

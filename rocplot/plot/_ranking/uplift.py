@@ -237,7 +237,7 @@ def _draw(plot: Plot[UpliftCurve], kind: Kind) -> Axes:
         **(of_optimum if optima else {}),
     )
     heights = [one.gain for one in curves.values()]
-    heights += [one.high for one in (plot.made("band") or {}).values()]
+    heights += [side for one in (plot.made("band") or {}).values() for side in one.limits]
     heights += [plot.made("perfect")[1]] if plot.made("perfect") is not None else []
     plot.begin(_axes.uplift, _HEIGHT[kind], *_ends(heights), amount)
     for model in plot.models:

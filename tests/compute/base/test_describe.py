@@ -107,6 +107,9 @@ def test_every_interval_and_test_says_what_it_is(words):
 
 
 FOLD = np.arange(40) // 8
+STUDIES = {"tp": [45, 30, 61, 88], "fp": [8, 20, 5, 30], "fn": [5, 12, 19, 12], "tn": [92, 60, 95, 110]}
+READERS, MODALITIES, CASES = (part.ravel() for part in np.indices((3, 2, 12)))
+READINGS = CASES % 2, np.random.default_rng(0).normal(size=72) + CASES % 2
 LIMITS = {
     "Interval": (lambda: auc_interval(Y40, SCORE), "DeLong"),
     "CvAucInterval": (lambda: compute.cv_auc_interval(Y40, SCORE, fold=FOLD, method="delong"), "DeLong"),
@@ -130,10 +133,16 @@ LIMITS = {
     "ThresholdMetrics": (lambda: compute.threshold_metrics(Y40, SHARE, intervals=True, **DRAWN), "metrics_at"),
     "AveragedRoc": (lambda: compute.roc_average(Y40, SCORE, fold=FOLD), "t interval of the mean over folds"),
     "AveragedCurve": (lambda: compute.precision_recall(Y40, SCORE, fold=FOLD), "mean of 5 folds, 95 % t interval"),
+    "Pooled": (lambda: compute.pool_imputations([0.7, 0.74], [0.0016, 0.0014]), "Rubin's rules"),
+    "ReaderStudy": (lambda: compute.mrmc(*READINGS, reader=READERS, modality=MODALITIES, case=CASES), "Obuchowski"),
+    "Sroc": (lambda: compute.sroc(**STUDIES), "bivariate model"),
 }  # fmt: skip
 NO_CONFIDENCE = {  # what has a low and a high end that no level belongs to
     "ScoreBands": "the scores between which a band lies",
     "LogicalCombination": "Fréchet's bounds",
+    "ReaderDifferences": "its study says the level",
+    "ReaderTable": "its study says the level",
+    "SrocStudies": "its meta-analysis says the level",
     "RelativeSuperiority": "the costs between which a model is best",
     "RocPoints": "the slopes at which a point is best",
     "RocchHybrid": "the slopes at which a vertex is best",

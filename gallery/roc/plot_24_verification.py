@@ -1,6 +1,6 @@
 """
-Verification bias: corrected ROC curves of partly verified patients
-===================================================================
+ROC curves corrected for verification bias: patients of whom some are verified
+==============================================================================
 
 A biopsy, which tells the truth, follows a high score more often than a low one: among the verified patients
 the score looks worse, as many low scores of the healthy are missing. Weights by strata of the score, after
