@@ -2457,7 +2457,7 @@ def pool_imputations(
     variances: ArrayLike | None = ...,
     *,
     n: float | None = ...,
-    transform: Transform | None = ...,
+    transform: Literal["logit", "log", "fisher"] | None = ...,
     level: float = ...,
 ) -> Pooled | Results[Pooled]: ...
 @overload

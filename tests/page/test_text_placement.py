@@ -477,8 +477,8 @@ def ways(*some):
 def test_boxes_overlap_if_they_share_an_area():
     boxes = rows((0, 0, 10, 10), (20, 20, 30, 30), (0, 20, 10, 30))
     others = rows((10, 0, 20, 10), (9, 9, 21, 21), (25, -5, 35, 40), (2, 2, 3, 3), (0, 10, 10, 20))
-    assert meet(boxes, others).tolist() == [2, 2, 1]  # those that only touch do not count
-    assert meet(boxes, []).tolist() == [0, 0, 0]
+    assert meet(boxes, others).sum(axis=1).tolist() == [2, 2, 1]  # those that only touch do not count
+    assert meet(boxes, []).sum(axis=1).tolist() == [0, 0, 0]
 
 
 def test_a_leader_strikes_the_boxes_that_it_runs_through():
@@ -523,7 +523,7 @@ def test_what_a_label_would_cover_is_counted_with_the_clear_space_around_it():
     assert taken.cost(rows((15, 42, 20, 44))).tolist() == [200]
     taken.restore(before)
     assert taken.cost(rows((15, 42, 20, 44))).tolist() == [0]
-    taken.drop(*(some[0] for some in before[1:]))
+    taken.clear()
     assert taken.cost(rows((40, 10, 50, 20), (10, 21, 30, 30))).tolist() == [0, 0]
 
 
@@ -533,7 +533,6 @@ def test_a_leader_is_clear_of_its_marker_and_costs_what_it_crosses():
     assert taken.leader_cost(leaders, 3.0).tolist() == [0, 20, 41, 1, 0]  # the fourth begins behind the line
     assert taken.leader_cost(ways((40, 150, 107.1, 150)), 3.0).tolist() == [75]  # more than 63 beyond its marker
     assert taken.leader_cost(leaders, 3.0, line=6.0, long=0.0).tolist() == [0, 6, 13, 1, 0]
-    assert taken.leader_cost(leaders, 3.0, some=[2, 0]).tolist() == [41, 0]
     taken.take(np.array([76.0, 10, 90, 30]), np.array([[42.0, 0], [42, 60]]))
     assert taken.leader_cost(leaders, 1.0).tolist() == [75, 95, 216, 21, 0]  # through the label, across its leader
 
@@ -639,7 +638,7 @@ def test_labels_of_near_points_do_not_overlap():
     for many in (2, 4, 6):
         _, labels = labelled(points[:many])
         boxes = np.array([one.text.get_window_extent().extents for one in labels])
-        assert meet(boxes, boxes).tolist() == [1] * many  # itself
+        assert meet(boxes, boxes).sum(axis=1).tolist() == [1] * many  # itself
         leaders = np.array([one.leader.get_xydata() for one in labels if len(one.leader.get_xdata())])
         if len(leaders):
             assert not crossings(leaders, leaders).any()

@@ -96,7 +96,7 @@ WITH_PALETTE = [
 ]
 
 
-BARS = {"relative_superiority"}  # which have no dashes
+BARS = {"relative_superiority", "sroc"}  # bars, and circles of studies, have no dashes
 WITH_PALETTE = [name for name in WITH_PALETTE if name not in BARS]
 
 

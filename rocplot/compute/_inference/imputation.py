@@ -19,7 +19,6 @@ from rocplot.compute._base.interval import Inference, Interval
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result, Results
 
-Transform = Literal["logit", "log", "fisher"]
 
 
 @dataclass(frozen=True)
@@ -124,7 +123,7 @@ def pool_imputations(
     variances: ArrayLike | None = None,
     *,
     n: float | None = None,
-    transform: Transform | None = None,
+    transform: Literal["logit", "log", "fisher"] | None = None,
     level: float = 0.95,
 ) -> Pooled | Results[Pooled]:
     """Pool the estimates of several imputed data sets by Rubin's rules.
