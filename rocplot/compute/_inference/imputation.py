@@ -20,7 +20,6 @@ from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result, Results
 
 
-
 @dataclass(frozen=True)
 class _Scale:
     """A scale on which estimates are nearly normal: there, back, the slope there, and its open range."""
