@@ -8,7 +8,7 @@ from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path
 from matplotlib.transforms import Bbox
 
-from rocplot.page.ink import SPOTS, Ink, along, ink_of, without_own
+from rocplot.page.ink import SPOTS, Ink, along, ink_of
 
 ALL = [[-1e3, -1e3, 1e3, 1e3]]
 
@@ -81,7 +81,6 @@ def test_ways_meet_each_line_once():
     ways += [(10, 25, 200, 25), (-80, 25, 30, 25), (20.5, 0, 20.5, 50)]
     leaders = np.array(ways, float).reshape(-1, 2, 2)
     assert ink.met(leaders).tolist() == [2, 1, 2, 2, 0, 0, 2, 1, 1]
-    assert ink.met(leaders, [4, 0]).tolist() == [0, 2]
     for short in [(20.9, 25, 30.9, 25), (19.9, 25, 29.9, 25), (30.9, 25, 20.9, 25)]:  # it begins or ends on a line
         assert ink.met(np.reshape(short, (1, 2, 2))).tolist() == [1]
     assert ink.met(leaders[:0]).shape == (0,)
@@ -105,12 +104,6 @@ def test_points_along_a_line_are_no_farther_apart_than_a_step():
         assert np.hypot(*(points - corner).T).min() < 1e-9
     whole = np.hypot(50, 20 * 50 / 70) + 30 + np.hypot(90 - enters, 40) + 0.1
     assert len(points) <= whole / 3 + 3 * 4  # and not many more than are needed
-
-
-def test_a_line_is_known_without_its_own_ink():
-    first, second, third = (inked([(10.5, y), (19.5, y)]) for y in (5.5, 5.5, 30.5))
-    own = without_own([first, second, third])
-    assert [count(one, (0, 5, 99, 6), (0, 30, 99, 31)) for one in own] == [[10, 10], [10, 10], [10, 0]]
 
 
 # -- the place of a box ---------------------------------------------------------------------------

@@ -32,12 +32,13 @@ COUNTS_OF_CASES = {  # refuse whole weights that are too large to count
     *("roc_band", "summary", "threshold_at", "threshold_stability", "tpr_at"),
 }
 TOGETHER = {"relative_superiority", "rocch_hybrid"}
+OF_MORE = {"bootstrap", "calibration_by", "cost_average", "cv_auc_interval", "roc_average"}  # need folds, a feature or a statistic
 FUNCTIONS = [
     name
     for name in compute.__all__
     if inspect.isfunction(getattr(compute, name))
     and list(inspect.signature(getattr(compute, name)).parameters)[:5] == READING
-    and name not in COUNTS_OF_CASES | TOGETHER
+    and name not in COUNTS_OF_CASES | TOGETHER | OF_MORE
 ]
 MORE = [
     ("score_distribution", {"kind": "density"}),
