@@ -130,7 +130,7 @@ def pool_imputations(
     Parameters
     ----------
     estimates : sequence, length m
-        The estimate of each imputed data set, m ≥ 2: numbers, with their `variances`; `Interval`s, as of
+        The estimate of each imputed data set, m ≥ 2: numbers, with their `variances`; intervals, as those of
         `auc_interval`; or, of several models, mappings of name → Interval.
     variances : array-like, shape (m,), optional
         The squared standard error of each estimate, on the scale of the estimates.
@@ -155,7 +155,7 @@ def pool_imputations(
         estimate at the end of the range of its `transform`, negative variances, intervals without a standard
         error and limits, data sets that name other models, n of 1 or less, or a level outside (0, 1).
     TypeError
-        For numbers without `variances`, or `Interval`s with them.
+        For numbers without `variances`, or intervals with them.
 
     See Also
     --------

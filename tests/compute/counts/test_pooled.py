@@ -284,6 +284,9 @@ NO_COUNTS = {  # they take points, cases of several classes, parameters or a tab
     "roc_from_calibration", "roc_points", "rotation_point", "split_impurity", "summary_test", "tpr_test", "tree",
     "target_density", "tree_labellings", "tree_roc", "validated_repair",
     "volume_under_surface", "weight_simplex",
+    # times, covariates, readings, arms, studies, estimates and weights
+    "adjusted_roc", "adjusted_test", "concordance", "concordance_test", "covariate_roc", "integrated_auc", "mrmc",
+    "mrmc_power", "pool_imputations", "probability_weights", "sroc", "uplift", "verification_weights",
 }  # fmt: skip
 
 
