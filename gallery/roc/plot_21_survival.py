@@ -19,7 +19,6 @@ marker = rng.normal(size=600)
 time = rng.exponential(4 * np.exp(-0.9 * marker))
 censored = rng.exponential(6, size=600)
 seen = np.minimum(time, censored)
-
 fig, ax = plt.subplots()
 at = {f"{years} years": rp.compute.ipcw(seen, time <= censored, at=years) for years in (2, 4, 6)}
 labels, weights = ({name: getattr(one, part) for name, one in at.items()} for part in ("label", "weight"))
