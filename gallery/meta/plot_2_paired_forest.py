@@ -12,7 +12,7 @@ import numpy as np
 
 import rocplot as rp
 
-plt.style.use(["rocplot.styles.paper", "rocplot.styles.paper_wide"])
+plt.style.use("rocplot.styles.paper_wide")
 rng = np.random.default_rng(3)
 threshold = np.sort(rng.normal(0, 0.8, 12))[::-1]  # of each study, on the logit
 tpr, fpr = (1 / (1 + np.exp(-(mean + threshold + rng.normal(0, 0.4, 12)))) for mean in (1.6, -1.9))
