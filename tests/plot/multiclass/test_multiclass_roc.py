@@ -46,7 +46,7 @@ def test_every_class_is_a_line_of_its_own_look(wine):
         np.testing.assert_array_equal(line.get_ydata(), expected.tpr)
         looks.add((line.get_color(), line.get_linestyle()))
     assert len(looks) == 3
-    assert ax.get_aspect() == 1
+    assert ax.get_box_aspect() == 1
 
 
 def test_labels_tell_prevalence_and_area():
