@@ -63,7 +63,8 @@ Value of true positives|Cumulative share|Share of positives|Cases, cumulative KS
 Number needed to evaluate|Coverage|Selective risk|Generalized risk|False marks per image
 Share of images with a false mark|Sensitivity|Cost–loss ratio|Relative economic value
 Log odds of the cost proportion, ln(κ/(1 − κ))|Risk percentile|Risk
-Share of cases targeted
+Share of cases targeted|Responses gained if all are treated|Responses gained in the treated arm
+Value of responses gained
 """
 _CURVES = """
 ROC curve|chain|DET curve|PN curve|ROL curve|Brier curve|Kendall curve|lift curve|cost curve|calibration map
