@@ -75,6 +75,7 @@ capability|bias|quantile bins|uniform bins|difference|struggle ratio|power|cases
 risk–coverage curve|FROC curve|AFROC curve|AURC|AUGRC|score|area
 predictiveness curve|economic value|mean risk|Summary|summary curve|summary point|confidence region
 prediction region|studies, area by number of patients|pooled
+Qini curve|uplift curve|Qini|coefficient|cost of treatments
 """
 _LAYERS = """
 always or never act|base rate|out of bag|of cut-offs
