@@ -130,7 +130,7 @@ FOUND = {  # what is typed: where it leads, as a pattern; the terms of the revie
     "detection error tradeoff": f"{TYPES}15",
     "learning curve": "^not_here",
     "uplift": "plot_types/plot_50_uplift",
-    "MRMC": "fields/imaging|^not_here",
+    "MRMC": "fields/imaging|plot_types/plot_48_reader_study",
     "plot ROC": f"{TYPES}01",
     "ROC curve in Python": f"{TYPES}01",
     "ROC plot with confidence band": "plot_3_kinds_of_band|plot_16_band",
