@@ -648,7 +648,7 @@ def _along(f: Array, t: Array, on_diagonal: bool, low: bool) -> Iterator[Array]:
         spots = np.column_stack([np.interp(along * far[-1], far, side) for side in branch.T])
         off = np.abs(spots.sum(axis=1) - 1) if on_diagonal else 1 - along
         off = np.abs(along - _LOW) if low else off
-        yield spots[np.argsort(off, kind="stable")]
+        yield spots[np.argsort(off.round(9), kind="stable")]  # of two alike the first, whatever the last bits
 
 
 # -- What an inset shows of its panel: the same artists once more, and the lines that join the two ---

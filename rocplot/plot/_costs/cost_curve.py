@@ -157,7 +157,7 @@ def _free_spots(cut: compute.LossCurve, lines: list[compute.LossCurve], top: flo
             crossed = (off.min(axis=1) < 0) & (off.max(axis=1) > 0)
             gap = np.minimum(gap, np.where(crossed, 0.0, np.abs(off).min(axis=1)))
     clear = gap >= _CLEAR * top
-    chosen = at[clear] if clear.any() else at[np.argsort(-gap, kind="stable")]
+    chosen = at[clear] if clear.any() else at[np.argsort(-gap.round(9), kind="stable")]
     return np.column_stack([chosen, np.interp(chosen, cut.x, cut.loss)])
 
 

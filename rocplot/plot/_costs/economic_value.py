@@ -190,7 +190,7 @@ def _draw_cut_lines(plot: Values, model: ValueModel, made: list[tuple[str, Array
         off = np.minimum(others, np.abs(model.result.value - values[i])) / top  # of the lines beside it
         off /= np.hypot(1, np.gradient(values[i] / top, x))
         seen = np.flatnonzero((values[i] > 0.04 * top) & (x > 0.02) & (x < 0.98))
-        spots = seen[np.argsort(-off[seen], kind="stable")][:_SPOTS]
+        spots = seen[np.argsort(-off[seen].round(9), kind="stable")][:_SPOTS]
         if spots.size:
             _artists.label_on(plot.ax, text, np.column_stack([x[spots], values[i, spots]]), **named)
 
