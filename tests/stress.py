@@ -17,6 +17,7 @@ from contextlib import contextmanager
 import matplotlib as mpl
 
 mpl.use("Agg")
+import calls
 import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.figure import Figure
@@ -230,6 +231,10 @@ OF_MODELS = {
     "uplift": lambda y, scores, ax: rp.uplift(y, scores, _arms(y), perfect=True, ax=ax),
     "qini": lambda y, scores, ax: rp.qini(y, scores, _arms(y), ax=ax),
 }
+for _name in calls.PICTURES:  # what needs labels and scores alone has no entry
+    known = {one.partition(",")[0] for one in OF_MODELS} | calls.TOGETHER
+    if calls.takes(_name, "y_true", "y_score", "hue") and _name not in known:
+        OF_MODELS[_name] = of_models(_name)
 OPTIONS = {  # of plots that stand above: each is drawn alone
     "roc, part": of_models("roc", view={"fpr": (0, 0.2)}, area={"fpr": (0, 0.2)}),
     "roc, cut-off": of_models("roc", guides=[0.5], crosses={"at": 0.5, "joint": True}, class_sizes=True),

@@ -9,6 +9,7 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from calls import CLASSES, COUNTED, MATRIX, TOGETHER, call, needed
 
 import rocplot as rp
 from rocplot.compute._base.result import Result, Results
@@ -28,38 +29,10 @@ def reading(module):
     ]
 
 
-NEEDED = {  # what a function cannot do without
-    "bootstrap": {"statistic": rp.compute.auc, "seed": 0, "n_resamples": 40},
-    "cost_band": {"seed": 0, "n_resamples": 20},
-    "cost_line": {"threshold": 0.4},
-    "expected_loss": {"choice": "optimal"},
-    "fit_binormal": {"method": "moments"},
-    "metrics_at": {"threshold": 0.4},
-    "operating_interval": {"threshold": 0.4},
-    "fpr_at": {"seed": 0},
-    "partial_auc": {"fpr": (0, 0.5)},
-    "profit_optimum": {"benefit_tp": 1},
-    "threshold_at": {"fpr": 0.4},
-    "threshold_stability": {"seed": 0, "n_resamples": 9},
-    "tpr_at": {"seed": 0},
-    "roc_band": {"method": "wilson"},  # the default warns of three negatives
-}
-TOGETHER = {"relative_superiority", "rocch_hybrid"}  # one result for several models
 FOLDED = {"roc_average", "cost_average", "cv_auc_interval", "calibration_by"}  # reads folds, or a feature
 CASES = {"repair_section", "swap_loss"}  # counts do not say what these return, one value per case
 PER_MODEL = sorted(set(reading(rp.compute)) - TOGETHER - FOLDED)
 PICTURES = [getattr(rp, name) for name in sorted(set(reading(rp)) - TOGETHER - FOLDED - {"report"})]  # a sheet
-COUNTED = {  # pictures whose main mark is no line of rates, or counts cases: their own tests look at them
-    "confusion_matrix",
-    "lift",
-    "pn",
-    "ranking_strip",
-    "refinement_calibration",
-    "repair",
-    "score_bands",
-    "score_distribution",
-    "threshold_metrics",
-}
 CURVES = [picture for picture in PICTURES if picture.__name__ not in COUNTED]
 Y, SCORE = [0, 1, 0, 1, 1, 0], [0.1, 0.4, 0.35, 0.8, 0.35, 0.6]
 
@@ -74,7 +47,7 @@ def test_compute_functions_share_the_reading_arguments(name):
 
 @pytest.mark.parametrize("name", PER_MODEL)
 def test_one_model_gives_one_result_and_several_a_dict(name):
-    function = functools.partial(getattr(rp.compute, name), **NEEDED.get(name, {}))
+    function = functools.partial(getattr(rp.compute, name), **needed(name))
     one = function(Y, SCORE)
     both = function(Y, {"a": SCORE, "b": SCORE[::-1]})
     assert list(both) == ["a", "b"]
@@ -88,7 +61,7 @@ def test_one_model_gives_one_result_and_several_a_dict(name):
 
 @pytest.mark.parametrize("name", sorted(set(PER_MODEL) - CASES))
 def test_counts_stand_in_place_of_data(name):
-    function = functools.partial(getattr(rp.compute, name), **NEEDED.get(name, {}))
+    function = functools.partial(getattr(rp.compute, name), **needed(name))
     counts = rp.compute.counts(Y, SCORE)
     direct, through = function(Y, SCORE), function(counts)
     if hasattr(direct, "to_dict"):
@@ -98,50 +71,7 @@ def test_counts_stand_in_place_of_data(name):
         assert direct == through
 
 
-FITTED = {"split": "a", "yes": {"counts": (4, 1)}, "no": {"counts": (2, 3)}}
-CLASSES = ["a", "b", "b", "c"], [[0.8, 0.1, 0.1], [0.3, 0.6, 0.1], [0.5, 0.3, 0.2], [0.1, 0.2, 0.7]]
 TWO = Y, {"a": SCORE, "b": SCORE[::-1]}
-FOLDS = [[(Y, SCORE), (Y, SCORE[::-1])]]
-READINGS = {"reader": [*"a" * 6, *"b" * 6] * 2, "modality": ["x"] * 12 + ["y"] * 12, "case": [*range(6)] * 4}
-OTHERS = {  # what makes a result of anything but labels and scores: positional arguments, keywords
-    "adjusted_roc": ((Y, SCORE, [1, 2, 3, 4, 5, 7]), {}),
-    "adjusted_test": ((Y, SCORE, SCORE[::-1], [1, 2, 3, 4, 5, 7]), {"n_resamples": 20, "seed": 0}),
-    "covariate_roc": ((Y, SCORE, [1, 2, 3, 4, 6, 5]), {"at": {"x1": 2}}),
-    "auc_test": ((Y, SCORE, SCORE[::-1]), {}),
-    "binormal": ((1, 1), {}),
-    "calibration_by": ((Y, SCORE), {"by": ["a", "b"] * 3}),
-    "cost_average": (FOLDS, {}),
-    "cv_auc_interval": (FOLDS, {}),
-    "froc": ((Y, SCORE), {"n_images": 3, "n_lesions": 4}),
-    "fuzzy_labels": ((0.3,), {}),
-    "multiclass_auc_interval": (CLASSES, {"seed": 0, "n_resamples": 20}),
-    "multiclass_auc_test": ((*CLASSES, CLASSES[1][::-1]), {"seed": 0, "n_resamples": 20}),
-    "multiclass_roc": (CLASSES, {}),
-    "net_benefit_test": ((Y, SCORE, SCORE[::-1]), {"threshold": 0.4}),
-    "mrmc": ((Y * 4, (SCORE + SCORE[::-1]) * 2), READINGS),
-    "paired": ((Y, SCORE, SCORE[::-1]), {"threshold": 0.4}),
-    "summary_test": ((Y, SCORE, SCORE[::-1]), {"seed": 0, "n_resamples": 20}),
-    "pool_imputations": (([0.7, 0.8], [0.01, 0.01]), {}),
-    "pareto_front": (({"a": (0.1, 0.5)},), {}),
-    "relative_superiority": (TWO, {}),
-    "risk_coverage": ((Y, SCORE), {}),
-    "roc_average": (FOLDS, {}),
-    "roc_from_calibration": (([0, 1], [0, 1], [1, 1]), {}),
-    "concordance": (([1.0, 2.0, 3.0, 4.0], [1, 1, 0, 1], [4.0, 1.0, 3.0, 2.0]), {}),
-    "concordance_test": (([1.0, 2.0, 3.0], [1, 1, 0], [3.0, 1.0, 2.0], [1.0, 2.0, 3.0]), {}),
-    "ipcw": (([1.0, 2.0, 3.0], [1, 1, 0]), {"at": 1.5}),
-    "roc_points": (({"a": (0.1, 0.5)},), {}),
-    "rocch_hybrid": (TWO, {}),
-    "split_impurity": (([(4, 1), (2, 3)],), {}),
-    "sroc": ((), {"tp": [9, 8, 7], "fp": [1, 2, 4], "fn": [1, 2, 3], "tn": [9, 8, 6]}),
-    "tpr_test": ((Y, SCORE, SCORE[::-1]), {"seed": 0}),
-    "tree": ((FITTED,), {}),
-    "tree_labellings": ((FITTED,), {}),
-    "tree_roc": ((FITTED,), {}),
-    "uplift": ((Y, SCORE, [1, 0, 0, 1, 1, 0]), {}),
-    "validated_repair": (((Y, SCORE),) * 3, {}),
-    "weight_simplex": (CLASSES, {}),
-}
 OF_POINTS = {
     "interpolate",
     "logical_combination",
@@ -154,7 +84,7 @@ def makes_result(name):
 
 def beside():
     """Every argument of every function that makes a result, but the first, with its default or some value."""
-    for name in sorted(OTHERS) + [name for name in PER_MODEL if makes_result(name)]:
+    for name in filter(makes_result, rp.compute.__all__):
         _, *others = inspect.signature(getattr(rp.compute, name)).parameters.values()
         for one in others:
             if one.kind is not one.VAR_KEYWORD:
@@ -169,7 +99,7 @@ def beside():
 
 @functools.cache
 def made(name):
-    positional, keywords = OTHERS.get(name, ((Y, SCORE), NEEDED.get(name, {})))
+    positional, keywords = call(name)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # small samples have no interval
         return getattr(rp.compute, name)(*positional, **keywords)
@@ -192,18 +122,15 @@ def test_no_function_that_makes_a_result_is_left_out():
         name for name, one in found.items() if inspect.isclass(one) and issubclass(one, (Result, Results))
     }
     functions = [name for name in rp.compute.__all__ if inspect.isfunction(getattr(rp.compute, name))]
-    tested = {*OTHERS, *PER_MODEL}
     for name in functions:
         returned = str(inspect.unwrap(getattr(rp.compute, name)).__annotations__["return"])
         if kinds & set(re.findall(r"\w+", returned)) and "dict[" not in returned:
             assert makes_result(name) != (name in OF_POINTS), name
-        if makes_result(name):
-            assert name in tested, name
 
 
 @pytest.mark.parametrize("name", PER_MODEL)
 def test_several_models_come_back_as_one_table(name):
-    function = functools.partial(getattr(rp.compute, name), **NEEDED.get(name, {}))
+    function = functools.partial(getattr(rp.compute, name), **needed(name))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # small samples have no interval
         both = function(*TWO)
@@ -236,7 +163,7 @@ def test_unknown_keywords_of_compute_functions():
     ):
         rp.compute.lift(Y, SCORE, groups=Y)
     with pytest.raises(TypeError, match="Did you mean 'score_matrix'"):
-        rp.compute.multiclass_roc(*CLASSES, scorematrix=1)
+        rp.compute.multiclass_roc(CLASSES, MATRIX, scorematrix=1)
 
 
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.__name__)

@@ -6,12 +6,12 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from test_contract import NEEDED, OTHERS, PER_MODEL, READING
+from calls import SCORE, Y, call
+from test_contract import PER_MODEL, READING, makes_result
 
 from rocplot import compute
 from rocplot.compute import ThresholdCounts
 
-Y, SCORE = np.tile([1, 0, 1, 1, 0], 6), np.linspace(0.03, 0.97, 30).round(2)
 HUGE = 10**400
 DATA = {*READING, "fold", "score_matrix", "train", "validation", "test", "X", "y", "points", "children"}
 NAMES = {"labels", "order", "metrics", "leaves", "feature_names"}  # a class may have any name
@@ -20,14 +20,14 @@ UNUSED = {"seed"}  # any number is a seed
 
 def arguments():
     """Every argument of every function that is no data."""
-    for name in sorted({*OTHERS, *PER_MODEL}):
+    for name in sorted({*filter(makes_result, compute.__all__), *PER_MODEL}):
         for one in inspect.signature(getattr(compute, name)).parameters.values():
             if one.name not in DATA | NAMES and one.kind is not one.VAR_KEYWORD:
                 yield pytest.param(name, one.name, id=f"{name}-{one.name}")
 
 
 def called(name, argument, value):
-    positional, keywords = OTHERS.get(name, ((Y, SCORE), NEEDED.get(name, {})))
+    positional, keywords = call(name)
     function = getattr(compute, name)
     at = list(inspect.signature(function).parameters).index(argument)
     if at < len(positional):
@@ -95,7 +95,7 @@ def test_arguments_that_the_method_ignores_are_checked(name, given):
 def test_seeds(seed):
     said = "seed must be a non-negative integer, a numpy.random.Generator or None, not"
     mixture = compute.interpolate((0, 0.1), (0.5, 0.9), k=0.5)
-    for call in (
+    for attempt in (
         lambda: compute.cost_band(Y, SCORE, seed=seed),
         lambda: compute.roc_band(Y, SCORE, seed=seed),
         lambda: compute.auc_test(Y, SCORE, SCORE[::-1], seed=seed),
@@ -103,7 +103,7 @@ def test_seeds(seed):
         lambda: mixture.decide([1], [1], seed=seed),
     ):
         with pytest.raises((TypeError, ValueError), match=said):
-            call()
+            attempt()
 
 
 @pytest.mark.parametrize("value", [None, [None], "0.5", ["0.5"], [1j], object()])

@@ -6,8 +6,9 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
+from calls import needed
 from sklearn.tree import DecisionTreeClassifier
-from test_contract import NEEDED, PER_MODEL, PICTURES
+from test_contract import PER_MODEL, PICTURES
 
 import rocplot as rp
 from rocplot import compute
@@ -23,7 +24,7 @@ REFUSED = r"another order, but rows are joined by position: .* \.to_numpy\(\)"
 
 @pytest.mark.parametrize("name", PER_MODEL)
 def test_every_function_of_labels_and_scores_refuses(name):
-    function = functools.partial(getattr(compute, name), **NEEDED.get(name, {}))
+    function = functools.partial(getattr(compute, name), **needed(name, Y.size))
     for scores in (TURNED, {"m": S, "n": TURNED}):
         with pytest.raises(ValueError, match=REFUSED):
             function(Y, scores)

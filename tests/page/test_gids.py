@@ -5,9 +5,7 @@ import re
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from plot.test_keywords import DATA, PICTURES
-from plot.test_keywords import SCORE as SCORE30
-from plot.test_keywords import Y as Y30
+from calls import PICTURES, draw
 
 import rocplot as rp
 from rocplot.sheet.interactive import interactive
@@ -83,28 +81,6 @@ def test_a_second_call_finds_what_stands_under_other_names():
         rp.lift(Y, {"a": SCORES["model 0"]}, ax=theirs)
 
 
-FOLDS = {"fold": np.arange(30) % 2}
-TWO = {"y_score": {"a": np.linspace(0, 1, 30), "b": np.cos(np.arange(30))}}
-MORE = {  # of layers that need data, or options, of their own
-    ("calibration", "band"): {"method": ("bins", "loess")},
-    ("roc", "crosses"): {"crosses": [0.5]},
-    ("roc", "guides"): {"guides": [0.5]},
-    ("roc", "at"): {"at": 0.2},
-    ("roc", "test"): TWO,
-    ("roc", "pooled"): TWO,
-    ("roc", "between"): TWO,
-    ("roc_points", "isometrics"): {"prior": 0.4},
-    ("score_distribution", "threshold"): {"threshold": 0.5},
-    ("calibration", "blocks"): {"method": "isotonic"},
-    ("froc", "band"): {"groups": np.arange(30) // 2},
-    **{(name, "profit"): {"profit": {"benefit_tp": 2, "cost_fp": 1}} for name in ("lift", "uplift", "qini")},
-    **{
-        (name, "folds"): FOLDS
-        for name in ("calibration", "cost_curve", "lift", "net_benefit", "precision_recall", "uplift", "qini")
-    },
-}
-
-
 def unnamed(ax):
     """List what was drawn on an axes, and on its insets, without a gid; matplotlib's own parts have none."""
     own = [ax.patch, ax.title, ax._left_title, ax._right_title, *ax.spines.values(), *ax._axis_map.values()]
@@ -115,14 +91,6 @@ def unnamed(ax):
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("name", PICTURES)
 def test_every_artist_on_an_axes_has_a_gid(name):
-    positional, given = DATA.get(name, ((Y30, SCORE30), {}))
-    if name == "paired":
-        positional, given = (Y30, SCORE30, SCORE30**2), {"threshold": 0.4}
-    picture = getattr(rp, name)
-    deep = picture.declared.kind.__module__.startswith("mpl_toolkits.mplot3d")
-    for layer in (None, *(one.name for one in picture.declared.layers)):
-        more = {} if layer is None else {layer: True} | MORE.get((name, layer), {})
-        ax = plt.figure().add_subplot(projection="3d" if deep else None)
-        picture(*(positional[:1] if "y_score" in more else positional), **given | more, ax=ax)
-        assert unnamed(ax) == [], layer
+    for layer in (None, *(one.name for one in getattr(rp, name).declared.layers)):
+        assert unnamed(draw(name, layer=layer)) == [], layer
         plt.close("all")

@@ -1,10 +1,10 @@
 """Legends: refused while the axes are empty, and placed where drawn figures have room."""
 
-import inspect
 import io
 import itertools
 import warnings
 
+import calls
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
@@ -19,34 +19,9 @@ from rocplot.page.legend import broken, can_share, names_alone
 from rocplot.page.legends import legends_of
 
 Y, SCORE = [0, 1, 0, 1, 1], [0.1, 0.4, 0.35, 0.8, 0.35]
-CURVES = [
-    getattr(rp, name)
-    for name in rp.__all__
-    if name not in ("__version__", "compute")
-    and {"y_true", "y_score", "legend", "ax"} <= set(inspect.signature(getattr(rp, name)).parameters)
-    and name not in ("roc_average", "reader_study", "facets", "uplift", "qini")
-]
-READER, MODALITY = [1] * 4 + [2] * 4 + [1] * 4 + [2] * 4, ["x"] * 8 + ["y"] * 8
-RATING = [0.1, 0.4, 0.3, 0.8, 0.2, 0.1, 0.3, 0.8, 0.1, 0.4, 0.3, 0.8, 0.5, 0.4, 0.3, 0.8]
-OTHERS = {
-    "auc_power": lambda **kws: rp.auc_power([0.7, 0.8], **kws),
-    "roc_average": lambda **kws: rp.roc_average([(Y, SCORE)], **kws),
-    "reader_study": lambda **kws: rp.reader_study(
-        [0, 1, 0, 1] * 4, RATING, reader=READER, modality=MODALITY, case=[*range(4)] * 4, **kws
-    ),
-    "uplift": lambda **kws: rp.uplift(Y, SCORE, [1, 0, 0, 1, 0], **kws),
-    "qini": lambda **kws: rp.qini(Y, SCORE, [1, 0, 0, 1, 0], **kws),
-    "roc_points": lambda **kws: rp.roc_points({"a": (0.1, 0.5), "b": (0.3, 0.8)}, **kws),
-    "isometrics": lambda **kws: rp.isometrics("precision", **kws),
-    "signal_detection": rp.signal_detection,
-    "impurity": rp.impurity,
-    "split_impurity": lambda **kws: rp.split_impurity([(3, 4), (2, 1)], **kws),
-    "tree_labellings": lambda **kws: rp.tree_labellings([(4, 1), (2, 3)], **kws),
-    "fuzzy_labels": lambda **kws: rp.fuzzy_labels(0.5, **kws),
-}
 
 
-@pytest.mark.parametrize("picture", [*CURVES, *OTHERS.values()])
+@pytest.mark.parametrize("picture", [name for name in calls.PICTURES if calls.takes(name, "legend")])
 @pytest.mark.parametrize(
     ("legend", "error", "words"),
     [
@@ -57,11 +32,9 @@ OTHERS = {
     ],
 )
 def test_a_bad_legend_draws_nothing(picture, legend, error, words):
-    _, ax = plt.subplots()
-    data = (Y, {"m": SCORE}) if picture in CURVES else ()
-    more = {"by": list("aabbb")} if picture is rp.calibration_by else {}
+    ax = calls.axes_for(picture)
     with pytest.raises(error, match=words):
-        picture(*data, **more, legend=legend, ax=ax)
+        calls.draw(picture, ax, legend=legend)
     assert not ax.lines
     assert not ax.collections
     assert ax.get_xlabel() == ""

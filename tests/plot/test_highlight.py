@@ -1,8 +1,8 @@
 """Some of many models are highlighted; the others are thin grey lines behind them."""
 
-import inspect
 from itertools import pairwise
 
+import calls
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -12,26 +12,7 @@ import rocplot as rp
 from rocplot.page.labels import labels_of
 
 MODELS = [f"m{i}" for i in range(12)]
-NEEDED = {
-    "roc_average": {"fold": np.arange(80) // 20},
-    "calibration_by": {"by": np.arange(80) // 27},
-    "froc": {"n_images": 20, "n_lesions": 100},
-    "sensibility": {"prior": 0.5},
-    "uplift": {"treatment": np.arange(80) // 2 % 2},
-    "qini": {"treatment": np.arange(80) // 2 % 2},
-}
-PICTURES = [
-    name
-    for name in rp.__all__
-    # the models of the first are modalities, of the second classes: tests/plot/readers, tests/plot/multiclass
-    if name not in ("reader_study", "multiclass_roc")
-    and "highlight" in getattr(getattr(rp, name), "__signature__", inspect.signature(str.join)).parameters
-]
-WITHOUT_LINES = {
-    "refinement_calibration",
-    "ranking_strip",
-    "calibration_by",
-}  # a mark or a row for each model
+PICTURES = [name for name in calls.PICTURES if calls.takes(name, "highlight") and name not in calls.OF_NO_MODELS]
 
 
 @pytest.fixture
@@ -52,18 +33,14 @@ def lines(ax):
 
 def drawn(name, cases, models=MODELS, **kws):
     _, ax = plt.subplots(figsize=(7, 7))
-    needed = {
-        key: value
-        for key, value in NEEDED.get(name, {}).items()
-        if key in inspect.signature(getattr(rp, name)).parameters
-    }
     y, scores = cases
+    needed = calls.needed(name, y.size)
     getattr(rp, name)(y, {model: scores[model] for model in models}, ax=ax, **needed, **kws)
     return ax
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("name", sorted(set(PICTURES) - WITHOUT_LINES))
+@pytest.mark.parametrize("name", sorted(set(PICTURES) - calls.NO_LINES))
 def test_the_others_are_thin_grey_lines_behind(name, cases):
     ax = drawn(name, cases, highlight=["m9", "m2"])
     found = lines(ax)

@@ -3,6 +3,7 @@
 import inspect
 from itertools import combinations
 
+import calls
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
@@ -157,15 +158,7 @@ def test_patterns_differ_and_begin_with_long_strokes(ax):
 # -- properties of each model ---------------------------------------------------------------------
 
 EACH = {"model 0": "red", "model 1": "green", "model 2": "blue"}
-MADE = {  # what a picture needs beside data
-    "roc_average": {"fold": np.arange(Y.size) // 2 % 4},
-    "calibration_by": {"by": np.arange(Y.size) % 7},
-    "froc": {"n_images": 50, "n_lesions": 50},
-    "uplift": {"treatment": np.arange(Y.size) // 2 % 2},
-    "qini": {"treatment": np.arange(Y.size) // 2 % 2},
-}
-# whose models are intervals, modalities, groups of studies and classes: tests of their own
-OF_MODELS = [name for name in WITH_PALETTE if name not in ("forest", "reader_study", "sroc", "multiclass_roc")]
+OF_MODELS = [name for name in WITH_PALETTE if name not in calls.OF_NO_MODELS]  # those have tests of their own
 
 
 def color_of(artist):
@@ -181,7 +174,7 @@ def shares(n):
 
 @pytest.mark.parametrize("name", [*OF_MODELS, "relative_superiority"])
 def test_a_mapping_gives_each_model_its_color(ax, name):
-    getattr(rp, name)(Y, shares(3), color=EACH, ax=ax, **MADE.get(name, {}))
+    getattr(rp, name)(Y, shares(3), color=EACH, ax=ax, **calls.needed(name, Y.size))
     for model, color in EACH.items():
         found = ax.findobj(lambda one, gid=f"{name}:{model}": one.get_gid() == gid)
         seen = {color_of(one) for one in found}
@@ -206,7 +199,7 @@ def test_a_mapping_gives_each_model_its_color(ax, name):
 )
 def test_looks_that_cannot_be_read_are_refused_before_drawing(ax, name, kws, words):
     with pytest.raises(ValueError, match=words):
-        getattr(rp, name)(Y, shares(3), ax=ax, **kws, **MADE.get(name, {}))
+        getattr(rp, name)(Y, shares(3), ax=ax, **kws, **calls.needed(name, Y.size))
     assert not ax.lines
     assert not ax.collections
 

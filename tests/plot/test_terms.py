@@ -10,7 +10,7 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from plot.test_keywords import DATA, PICTURES
+from calls import OTHERS, PICTURES, axes_for, needed
 
 import rocplot as rp
 from rocplot.compute._metrics.metric import known_metrics
@@ -32,15 +32,10 @@ CLINICAL_AXES = {  # the words of diagnostic papers: Bossuyt et al. (2015), STAR
 }
 
 
-ARGUMENTS = DATA | {"paired": ((Y, SCORE, SCORE**2), {"threshold": 0.4})}
-
-
 def draw(name, ax=None, **keywords):
-    picture = getattr(rp, name)
-    positional, given = ARGUMENTS.get(name, ((Y, SCORE), {}))
-    deep = picture.declared.kind.__module__.startswith("mpl_toolkits.mplot3d")
-    ax = plt.figure().add_subplot(projection="3d" if deep else None) if ax is None else ax
-    return picture(*positional, **{**given, **keywords}, ax=ax)
+    positional, given = OTHERS.get(name, ((Y, SCORE), needed(name, Y.size)))
+    ax = axes_for(name) if ax is None else ax
+    return getattr(rp, name)(*positional, **{**given, **keywords}, ax=ax)
 
 
 def labels(ax):

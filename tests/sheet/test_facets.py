@@ -4,6 +4,7 @@ import inspect
 import itertools
 import re
 
+import calls
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
@@ -267,25 +268,18 @@ def test_a_call_that_lacks_an_argument_is_answered_by_a_whole_one(wide, given):
 
 # -- what seaborn's grid passes to a picture ------------------------------------------------------
 
-PICTURES = [
-    name
-    for name in rp.__all__
-    if hasattr(getattr(rp, name), "declared")
-    and {"hue", "palette", "data"} <= set(inspect.signature(getattr(rp, name)).parameters)
-]
-MORE = {
-    "roc_average": {"fold": "fold"},
-    "calibration_by": {"by": "feature"},
-    "froc": {"n_images": 50, "n_lesions": 10**3},
-    "uplift": {"treatment": "treated"},
-    "qini": {"treatment": "treated"},
-}
+PICTURES = [name for name in calls.PICTURES if calls.takes(name, "hue", "palette", "data")]
 
 
 @pytest.fixture
 def long(cases):
-    places = np.arange(len(cases))
-    return cases.assign(fold=places % 4, feature=places % 7.0, treated=places // 3 % 2)
+    """Add a column for all that any picture needs of each case; `columns` names those of one picture."""
+    of_cases = {word: one for kept in calls.NEEDS.values() for word, one in kept.items() if np.size(one) == calls.Y.size}
+    return cases.assign(**{word: np.resize(one, len(cases)) for word, one in of_cases.items()})
+
+
+def columns(name):
+    return {word: word if np.size(one) == calls.Y.size else one for word, one in calls.NEEDS.get(name, {}).items()}
 
 
 def seen(grid, kind):
@@ -302,9 +296,7 @@ def seen(grid, kind):
     return found
 
 
-IN_GRID = [
-    one for one in PICTURES if one not in ("pn", "relative_superiority")
-]  # whose axes are of one number of cases
+IN_GRID = [one for one in PICTURES if one not in calls.ONE_SIZE | calls.TOGETHER]
 
 
 @pytest.mark.parametrize(
@@ -312,9 +304,9 @@ IN_GRID = [
 )
 def test_every_picture_in_map_dataframe(long, name):
     grid = sns.FacetGrid(long, col="site", col_order=["A", "B"])
-    grid.map_dataframe(getattr(rp, name), "y", "p", hue="model", **MORE.get(name, {})).add_legend()
+    grid.map_dataframe(getattr(rp, name), "y", "p", hue="model", **columns(name)).add_legend()
     _, ax = plt.subplots()
-    getattr(rp, name)("y", "p", data=long, hue="model", ax=ax, **MORE.get(name, {}))
+    getattr(rp, name)("y", "p", data=long, hue="model", ax=ax, **columns(name))
     assert grid.axes[0, 0].get_xlabel() == ax.get_xlabel().partition("\n")[0] or name in (
         "ranking_strip",
         "pn",
@@ -334,12 +326,12 @@ def test_every_picture_in_map_dataframe(long, name):
 
 # a grid with a hue draws its models one by one, and relative_superiority compares them
 @pytest.mark.parametrize(
-    "name", [one for one in PICTURES if one not in ("calibration_by", "pn", "relative_superiority")]
+    "name", [one for one in IN_GRID if one != "calibration_by"]
 )
 def test_every_picture_with_the_hue_of_the_grid(long, name):
     grid = sns.FacetGrid(long[long.site == "A"], hue="model")
     first, second = list(inspect.signature(getattr(rp, name)).parameters)[:2]
-    grid.map_dataframe(getattr(rp, name), **{first: "y", second: "p"}, **MORE.get(name, {})).add_legend()
+    grid.map_dataframe(getattr(rp, name), **{first: "y", second: "p"}, **columns(name)).add_legend()
     assert [text.get_text() for text in grid.legend.get_texts()] == ["nb", "tree", "svm"]
     if name != "ranking_strip":
         colors = [str(one.get_color()) for one in grid.ax.lines if one.get_gid() == name]

@@ -2,6 +2,7 @@
 
 import contextlib
 import dataclasses
+import inspect
 import pickle
 import warnings
 
@@ -9,6 +10,7 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from calls import call, needed
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.special import expit
@@ -19,6 +21,7 @@ from rocplot.compute import ThresholdCounts, counts
 from rocplot.plot._calibration._layers import statistics_words
 
 NAN = float("nan")
+READING = ["y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "soft_labels"]
 of_wide_cells = pytest.mark.filterwarnings("ignore:intercept and slope are not given")
 
 
@@ -275,24 +278,21 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
 }
 SEVERAL = dict.fromkeys(("between_area", "between_test", "relative_superiority", "rocch_hybrid"), REFUSED)
 OF_FOLDS = {"roc_average": REFUSED, "cost_average": REFUSED, "cv_auc_interval": REFUSED}
-NO_COUNTS = {  # they take points, cases of several classes, parameters or a table of cases
-    "auc_power", "auc_sample_size", "auc_test", "best_labelling", "binormal", "calibration_by", "case_weights",
-    "class_weights", "cv_scores", "defuzzify", "estimator_scores", "fuzzy_labels", "impurity", "indifference_line", "interpolate", "ipcw", "isometric",
-    "isometric_slope", "isometric_surface", "lc_index", "logical_combination", "max_auc", "metric",
-    "multiclass_auc", "multiclass_auc_interval", "multiclass_auc_test", "multiclass_pairs", "multiclass_roc",
-    "net_benefit_test", "one_vs_rest", "paired", "pareto_front", "population_stability", "repair_decisions", "repair_point",
-    "roc_from_calibration", "roc_points", "rotation_point", "split_impurity", "summary_test", "tpr_test", "tree",
-    "target_density", "tree_labellings", "tree_roc", "validated_repair",
-    "volume_under_surface", "weight_simplex",
-    # times, covariates, readings, arms, studies, estimates and weights
-    "adjusted_roc", "adjusted_test", "concordance", "concordance_test", "covariate_roc", "integrated_auc", "mrmc",
-    "mrmc_power", "pool_imputations", "probability_weights", "sroc", "uplift", "verification_weights",
-}  # fmt: skip
+FUNCTIONS = [name for name in compute.__all__ if inspect.isfunction(getattr(compute, name))]
+READ = {name for name in FUNCTIONS if list(inspect.signature(getattr(compute, name)).parameters)[:7] == READING}
+for new in READ - {*CHECKS, *SEVERAL, *OF_FOLDS, "calibration_by"}:  # which needs the cases of each group
+    CHECKS[new] = [(needed(new), REFUSED)]  # what does better than refuse says above how exact it is
 
 
-def test_no_public_function_is_forgotten():
-    functions = {name for name in compute.__all__ if not isinstance(getattr(compute, name), type)}
-    assert functions == {*CHECKS, *SEVERAL, *OF_FOLDS, *NO_COUNTS}
+@of_wide_cells
+@pytest.mark.parametrize("name", sorted({*FUNCTIONS} - {*CHECKS, *SEVERAL, *OF_FOLDS}))
+def test_no_function_that_takes_counts_is_forgotten(name):
+    """All others take points, cases of several classes, parameters or a table of cases, and say so of counts."""
+    y, s, _ = example("normal")
+    positional, keywords = call(name)
+    for others in ((), positional[1:]):
+        with pytest.raises((TypeError, ValueError)):
+            getattr(compute, name)(counts(y, s, max_points=60), *others, **keywords)
 
 
 def example(kind):

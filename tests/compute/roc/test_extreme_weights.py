@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from calls import NEEDS
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,14 +13,7 @@ from rocplot import compute
 from rocplot.compute import ThresholdCounts
 
 READING = ["y_true", "y_score", "data", "hue", "sample_weight"]
-NEEDED = {
-    "cost_line": {"threshold": 0.4},
-    "expected_loss": {"choice": "optimal"},
-    "fit_binormal": {"method": "moments"},
-    "partial_auc": {"fpr": (0, 0.5)},
-    "profit_optimum": {"benefit_tp": 1},
-    "score_distribution": {"bins": 8},  # the number by default follows the sum of weights
-}
+NEEDED = NEEDS | {"score_distribution": {"bins": 8}}  # whose number by default follows the sum of weights
 COUNTS_OF_CASES = {  # refuse whole weights that are too large to count
     *(
         "auc_interval",
