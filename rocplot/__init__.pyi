@@ -749,6 +749,7 @@ def calibration(
     edges: ArrayLike | None = ...,
     span: float = ...,
     degree: Literal[1, 2] = ...,
+    knots: Literal[3, 4, 5] = ...,
     clip: float | None = ...,
     level: float = ...,
     residual: bool = ...,

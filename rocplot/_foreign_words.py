@@ -366,8 +366,10 @@ WAYS = {  # an argument that the function must have, and what to do there: words
         "density density_cases density_controls fit_binormal smooth smooth_method smooth_n smoothed smoother"
     ),
     ("n_bins", "method='smooth' or method='loess' draws a smooth curve"): (
-        "add_rcs addrcs argzloess argzsmooth cl_rcs knots nknots nr_knots smooth smooth_method smoothed "
-        "smoother smoothing"
+        "argzloess argzsmooth smooth smooth_method smoothed smoother smoothing"
+    ),
+    ("n_bins", "method='spline' draws a restricted cubic spline, knots=3 sets how many knots it has"): (
+        "add_rcs addrcs cl_rcs nk nknots nr_knots"
     ),
     ("n_bins", "method='logistic' draws the logistic curve"): ("add_cox addcox cl_cox logistic logistic_cal"),
     ("n_bins", "bins are as many as n_bins=10 says, and strategy='quantile' gives each as many cases"): (
@@ -778,7 +780,7 @@ VALUES = {  # a value of an argument here: its names elsewhere
     "upper right": "top_right",
     "lower left": "bottom_left",
     "lower right": "bottom_right",
-    "loess": "flexible gam lowess rcs spline",
+    "loess": "flexible gam lowess",
     "lr_minus": "lr_negative nlr",
     "lr_plus": "lr_positive plr",
     "macro": "macro_average ovr",
@@ -796,6 +798,7 @@ VALUES = {  # a value of an argument here: its names elsewhere
     "sensitivity": "sens",
     "simultaneous": "uniform_band",
     "specificity": "spec",
+    "spline": "natural_spline ns rcs restricted_cubic_spline splines",
     "threshold": "cutoff cutoffs thresholds",
     "two-sided": "different ne two_tailed",
     "uniform": "equal_width width",

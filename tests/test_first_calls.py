@@ -421,7 +421,7 @@ TYPED = {  # a call: what its message says; None where it runs
     "rp.roc(d=Y, m=P)": "Use 'y_true'",
     # rms, CalibrationCurves, dcurves, rtichoke
     "rp.calibration(Y, P, **{'logistic.cal': True})": "method='logistic'",
-    "rp.calibration(Y, P, **{'nr.knots': 5})": "method='loess'",
+    "rp.calibration(Y, P, **{'nr.knots': 5})": "method='spline'",
     "rp.calibration(Y, P, **{'CL.smooth': True})": "Use 'band'",
     "rp.calibration(Y, P, **{'col.ideal': 'red'})": "diagonal={'color': 'red'}",
     "compute.calibration_statistics(Y, P).Eavg": "did you mean 'average_error'?",

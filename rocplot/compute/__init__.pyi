@@ -199,12 +199,13 @@ class _BrierDecompositionOptions(TypedDict, total=False):
 class _BrierDecomposition(_Reading, _BrierDecompositionOptions, total=False): ...
 class _CalibrationOptions(TypedDict, total=False):
     errorbar: ErrorBar
-    method: Literal["bins", "isotonic", "loess", "smooth", "logistic", "beta"]
+    method: Literal["bins", "isotonic", "loess", "smooth", "logistic", "spline", "beta"]
     n_bins: int
     strategy: Strategy
     edges: ArrayLike | None
     span: float
     degree: Literal[1, 2]
+    knots: Literal[3, 4, 5]
     clip: float | None
     level: float
     interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None
@@ -934,12 +935,13 @@ def calibration(
     groups: ArrayLike | None = ...,
     fold: None = ...,
     errorbar: ErrorBar = ...,
-    method: Literal["bins", "isotonic", "loess", "smooth", "logistic", "beta"] = ...,
+    method: Literal["bins", "isotonic", "loess", "smooth", "logistic", "spline", "beta"] = ...,
     n_bins: int = ...,
     strategy: Strategy = ...,
     edges: ArrayLike | None = ...,
     span: float = ...,
     degree: Literal[1, 2] = ...,
+    knots: Literal[3, 4, 5] = ...,
     clip: float | None = ...,
     level: float = ...,
     interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = ...,

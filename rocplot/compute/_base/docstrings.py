@@ -269,6 +269,7 @@ _REFERENCES = {
     unification of models for meta-analysis of diagnostic accuracy studies. Biostatistics 8, 239–251.""",
     "harrell1982": """Harrell, F. E., Califf, R. M., Pryor, D. B., Lee, K. L. & Rosati, R. A. (1982).
     Evaluating the yield of medical tests. Journal of the American Medical Association 247, 2543–2546.""",
+    "harrell2015": """Harrell, F. E. (2015). Regression modeling strategies. 2nd edition. Springer.""",
     "hernandez2011": """Hernández-Orallo, J., Flach, P. & Ferri, C. (2011). Brier curves: a new cost-based
     visualisation of classifier performance. Proc. ICML 2011, 585–592.""",
     "hernandez2012": """Hernández-Orallo, J., Flach, P. & Ferri, C. (2012). A unified view of performance

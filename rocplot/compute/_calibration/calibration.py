@@ -32,6 +32,7 @@ from rocplot.compute._calibration.bins import (
     independent_sizes,
     of_cases,
     pooled_rows,
+    quantiles,
     resampled_bins,
     resampled_fits,
     resampled_fractions,
@@ -43,9 +44,11 @@ from rocplot.compute._calibration.fits import (
     expit,
     kernel_curve,
     loess,
+    logit,
     normal_quantile,
     pool,
     smooth_error,
+    spline_on_odds,
 )
 from rocplot.compute._calibration.probabilities import ascending, clip_of, probabilities
 from rocplot.compute._counts.resample import Drawing
@@ -63,7 +66,7 @@ from rocplot.compute._roc.roc import curve_of
 
 # -- The calibration curve: observed fractions over predicted probabilities, and its limits -------
 
-METHODS = ("bins", "isotonic", "loess", "smooth", "logistic", "beta")
+METHODS = ("bins", "isotonic", "loess", "smooth", "logistic", "spline", "beta")
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,6 +97,8 @@ class CalibrationCurve(Band):
         Coefficients of the beta calibration, log-odds = a ln p − b ln(1 − p) + c; else NaN.
     bandwidth : float
         Of the kernel of a ``"smooth"`` curve, which is its smooth calibration error; else NaN.
+    knots : ndarray, shape (k,), or None
+        Of a ``"spline"``, on the log-odds of the prediction; else None.
     counts : ThresholdCounts or None
         The counts that the curve was computed from.
     predicted_error, observed_error, count_error : ndarray, shape (m,), or float
@@ -126,6 +131,7 @@ class CalibrationCurve(Band):
     observed_error: Array | float = 0.0
     count_error: Array | float = 0.0
     bandwidth: float = float("nan")
+    knots: Array | None = field(default=None, compare=False)
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
@@ -289,7 +295,7 @@ def _rows(score: Array, positive: Array, negative: Array, start: Array) -> dict[
     return {"predicted": mean, "observed": observed, "count": size, "first": first, "last": last}
 
 
-# -- Smooth calibration curves: local regression, logistic and beta calibration, with Wald's bands ---
+# -- Smooth calibration curves: local regression, fits on the log-odds, with Wald's bands -----------
 
 _POINTS = 5_000  # distinct predictions beyond which a smooth curve is evaluated on the grid
 _GRID = 501
@@ -315,11 +321,47 @@ def parametric_curve(
 ) -> dict[str, Any]:
     """Fit a logistic or a beta calibration; return the fields of its curve, with the coefficients."""
     score, positive, negative = ascending(counted)
-    at, size = _support(score, positive + negative)
     fit, numbers = FITS[method](clipped(score, clip), positive, negative)
+    return _fitted(counted, fit, clip, level) | numbers
+
+
+def spline_curve(counted: ThresholdCounts, knots: int, clip: float | None, level: float) -> dict[str, Any]:
+    """Fit a restricted cubic spline of the log-odds; return the fields of its curve, with the knots."""
+    score, positive, negative = ascending(counted)
+    p = clipped(score, clip)
+    places = _knots(logit(p), positive + negative, knots, counted.exact)
+    fit, _ = spline_on_odds(p, positive, negative, places)
+    return _fitted(counted, fit, clip, level) | {"knots": places}
+
+
+_SHARES = {3: (0.1, 0.5, 0.9), 4: (0.05, 0.35, 0.65, 0.95), 5: (0.05, 0.275, 0.5, 0.725, 0.95)}
+_OUTER, _FEWER = 5, 100  # rank of the outer knots among fewer cases than this
+
+
+def _knots(x: Array, weight: Array, number: int, whole: bool) -> Array:
+    """Choose the knots of ascending log-odds: Harrell's percentiles, of equal ones one."""
+    found = quantiles(x, weight, np.array(_SHARES[number]), whole)
+    total = np.cumsum(weight)
+    if whole and total[-1] < _FEWER:
+        ranks = np.array([_OUTER - 1, max(total[-1] - _OUTER, 0)])
+        found[[0, -1]] = x[np.minimum(np.searchsorted(total, ranks, side="right"), x.size - 1)]
+    found = np.unique(found)
+    if not 3 <= found.size <= x.size:
+        raise value_error(
+            "y_score",
+            f"holds {x.size} distinct predictions, too few for {number} knots",
+            'use method="logistic" or "isotonic"',
+        )
+    return found
+
+
+def _fitted(counted: ThresholdCounts, fit: Any, clip: float | None, level: float) -> dict[str, Any]:
+    """Evaluate a fit of the log-odds, with Wald's limits on their scale."""
+    score, positive, negative = ascending(counted)
+    at, size = _support(score, positive + negative)
     eta, error = fit(clipped(at, clip))
     half = normal_quantile(0.5 + level / 2) * error if simple(counted) else np.full(at.size, np.nan)
-    return _at_points(at, expit(eta), size) | {"low": expit(eta - half), "high": expit(eta + half)} | numbers
+    return _at_points(at, expit(eta), size) | {"low": expit(eta - half), "high": expit(eta + half)}
 
 
 def kernel_fields(counted: ThresholdCounts) -> dict[str, Any]:
@@ -397,6 +439,7 @@ INTERVALS = {
     "loess": ("wald",),
     "smooth": (),
     "logistic": ("wald",),
+    "spline": ("wald",),
     "beta": ("wald",),
 }
 _KINDS = {
@@ -431,12 +474,13 @@ def _words(found: Any, options: Mapping[str, Any]) -> tuple[str, str]:
 def calibration(
     source: Source,
     *,
-    method: Literal["bins", "isotonic", "loess", "smooth", "logistic", "beta"] = "bins",
+    method: Literal["bins", "isotonic", "loess", "smooth", "logistic", "spline", "beta"] = "bins",
     n_bins: int = 10,
     strategy: Strategy = "uniform",
     edges: ArrayLike | None = None,
     span: float = 0.75,
     degree: Literal[1, 2] = 1,
+    knots: Literal[3, 4, 5] = 3,
     clip: float | None = None,
     level: float = 0.95,
     interval: Literal["wilson", "bootstrap", "consistency", "wald"] | None = None,
@@ -451,19 +495,22 @@ def calibration(
     {groups}  Bins then have Wilson's interval for the number of cases over the design effect; whole groups
         are resampled; smooth curves have no band.
     {averaged}
-    method : {"bins", "isotonic", "loess", "smooth", "logistic", "beta"}, default="bins"
+    method : {"bins", "isotonic", "loess", "smooth", "logistic", "spline", "beta"}, default="bins"
         ``"bins"``: fraction of positives in bins of the prediction.  ``"isotonic"``: pool adjacent violators,
         which is the hull of the ROC curve.  ``"loess"``: local regression with tricube weights, without
         robustness passes.  ``"smooth"``: kernel regression by a Gaussian reflected at 0 and 1, whose
         deviation, `bandwidth`, is the smooth calibration error.  ``"logistic"``: a line on the log-odds.
-        ``"beta"``: log-odds = a ln p − b ln(1 − p) + c.
+        ``"spline"``: a restricted cubic spline on the log-odds.  ``"beta"``: log-odds = a ln p −
+        b ln(1 − p) + c.
     {binning}
     span : float in (0, 1], default=0.75
         Proportion of the samples in each local fit (loess).
     degree : {1, 2}, default=1
         Degree of the local polynomials (loess).
+    knots : {3, 4, 5}, default=3
+        Number of knots (spline), which lie at percentiles of the predictions; see Notes.
     clip : float in (0, 0.5), optional
-        Clip predictions to [clip, 1 − clip] before their logarithms are taken (logistic, beta).
+        Clip predictions to [clip, 1 − clip] before their logarithms are taken (logistic, spline, beta).
     level : float in (0, 1), default=0.95
         Confidence level of the interval, as a proportion.
     interval : str, optional
@@ -494,9 +541,10 @@ def calibration(
     ValueError
         Also for predictions outside [0, 1]; for predictions of 0 or 1 where logarithms are taken, unless
         `clip` is given; where predictions separate the classes or are all equal, which leaves a logistic
-        curve without a fit; for an unknown name or a number out of range.  For counts made with `max_points`
-        only bins of given width or edges have bounds; all else raises, as does a bin that may be empty.  For
-        ``interval="wald"`` or ``"consistency"`` of cases with groups or fractional weights.
+        curve without a fit; for too few distinct predictions for three knots; for an unknown name or a
+        number out of range.  For counts made with `max_points` only bins of given width or edges have bounds;
+        all else raises, as does a bin that may be empty.  For ``interval="wald"`` or ``"consistency"`` of
+        cases with groups or fractional weights.
 
     See Also
     --------
@@ -524,7 +572,12 @@ def calibration(
     predictions.  Smooth: the kernel and the bandwidth of Błasiok & Nakkiran (2024), on 8 193 places of
     [0, 1], of which the two nearest share each prediction; places of the grid that are far from all cases,
     in bandwidths, are left out.  Isotonic: Dimitriadis, Gneiting & Jordan (2021).  Beta: Kull, Silva Filho &
-    Flach (2017), a, b ≥ 0.
+    Flach (2017), a, b ≥ 0.  Spline: logistic regression on the log-odds and the terms of a cubic spline
+    that is linear beyond its outer knots (Harrell 2015, section 2.4.5), which lie at Harrell's percentiles of
+    the log-odds: 10, 50, 90; 5, 35, 65, 95; or 5, 27.5, 50, 72.5, 95.  Below 100 cases the outer ones are the
+    5th smallest and the 5th largest, as in R's Hmisc; equal knots are merged.  Two things are not as there:
+    many equal predictions at an end move no knot, and neither do few distinct ones.  With fractional weights
+    the knots are at percentiles of the weight, however few the cases.
 
     Intervals of bins are of the mean probability of the cases in the bin.  In simulations of calibrated and
     overconfident predictions (50 % and 2 % positives, 200 and 1000 cases, 10 uniform or quantile bins) 95 %
@@ -552,6 +605,7 @@ def calibration(
     {kull2017}
     {blasiok2024}
     {sen2010}
+    {harrell2015}
     {wilson1927}
 
     Examples
@@ -594,6 +648,8 @@ def calibration(
         interval = "wald"
         if method == "loess":
             fields = local_curve(counted, proportion(span, "span", closed=True), _degree(degree), level)
+        elif method == "spline":
+            fields = spline_curve(counted, _n_knots(knots), clip_of(clip), level)
         else:
             fields = parametric_curve(counted, method, clip_of(clip), level)
     kind = _KINDS[interval].format(percent(level)) if interval else ""
@@ -603,4 +659,10 @@ def calibration(
 def _degree(value: Any) -> int:
     if isinstance(value, bool) or value not in (1, 2):
         raise value_error("degree", f"must be 1 or 2, not {value!r}")
+    return int(value)
+
+
+def _n_knots(value: Any) -> int:
+    if isinstance(value, bool) or value not in (3, 4, 5):
+        raise value_error("knots", f"must be 3, 4 or 5, not {value!r}")
     return int(value)

@@ -10,7 +10,7 @@ import numpy as np
 from rocplot._typing import Array
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
 
-# -- Smooth calibration fits: local, logistic and beta regression ---------------------------------
+# -- Smooth calibration fits: local, logistic, spline and beta regression -------------------------
 
 _TARGETS = 8  # local fits worked on at a time, so that what is temporary stays in the cache
 _FLAT = 1e-10  # relative: a local design with less spread does not determine the next degree
@@ -285,6 +285,48 @@ def beta_on_odds(p: Array, positive: Array, negative: Array) -> Fit:
         return rows @ [a, b, c], _errors(rows, covariance)
 
     return at, {"a": float(a), "b": float(b), "c": float(c)}
+
+
+def spline_on_odds(p: Array, positive: Array, negative: Array, knots: Array) -> Fit:
+    """Fit a restricted cubic spline of the log-odds; return it and its standard error as a function."""
+    x = logit(p)
+    check_overlap(positive, negative)
+    found = logistic_fit(spline_basis(x, knots), positive, negative)
+    if found is None:
+        raise ValueError("the spline has no finite maximum of the likelihood; use method='isotonic'")
+
+    def at(value: Array) -> tuple[Array, Array]:
+        rows = spline_basis(logit(value), knots)
+        return rows @ found[0], _errors(rows, found[1])
+
+    return at, {}
+
+
+def spline_basis(x: Array, knots: Array) -> Array:
+    """Compute 1, x and the terms of a restricted cubic spline, linear beyond the outer knots.
+
+    Parameters
+    ----------
+    x : ndarray, shape (n,)
+        Abscissae.
+    knots : ndarray, shape (k,)
+        Ascending, k ≥ 3.
+
+    Returns
+    -------
+    ndarray, shape (n, k)
+        The terms are in units of x: divided by the square of the distance of the outer knots.
+    """
+    first, (before, last) = knots[0], knots[-2:]
+
+    def cube(knot: float) -> Array:
+        return np.asarray(np.maximum(x - knot, 0) ** 3)
+
+    terms = [  # Harrell (2015), section 2.4.5
+        cube(t) - (cube(before) * (last - t) - cube(last) * (before - t)) / (last - before)
+        for t in knots[:-2]
+    ]
+    return np.column_stack([np.ones_like(x), x, *(term / (last - first) ** 2 for term in terms)])
 
 
 FITS: dict[str, Callable[[Array, Array, Array], Fit]] = {"logistic": logistic_on_odds, "beta": beta_on_odds}

@@ -110,7 +110,7 @@ def _cases(mean: AveragedCurve) -> Array:
 
 # -- Calibration plots ----------------------------------------------------------------------------
 
-MethodName: TypeAlias = Literal["bins", "isotonic", "loess", "smooth", "logistic", "beta"]
+MethodName: TypeAlias = Literal["bins", "isotonic", "loess", "smooth", "logistic", "spline", "beta"]
 
 _MARKERS = ("o", "s", "^", "D", "v")
 _SMOOTH = 201  # places at which a local regression of fewer predictions is drawn
@@ -119,9 +119,10 @@ _SMOOTH = 201  # places at which a local regression of fewer predictions is draw
 def _method_words(curve: Any) -> str:
     if curve.method == "smooth":
         return f"kernel smoothing (bandwidth {write(curve.bandwidth)}, the smooth calibration error)"
-    return {"bins": curve.binning or "bins", "loess": "LOESS", "isotonic": "isotonic regression"}.get(
-        curve.method, f"{curve.method} fit"
-    )
+    known = {"bins": curve.binning or "bins", "loess": "LOESS", "isotonic": "isotonic regression"}
+    knots = "" if curve.knots is None else f" ({np.size(curve.knots)} knots)"
+    known["spline"] = f"restricted cubic spline{knots}"
+    return known.get(curve.method, f"{curve.method} fit")
 
 
 def _caption(call: Drawn) -> str:
@@ -158,6 +159,7 @@ def calibration(
     edges: ArrayLike | None = None,
     span: float = 0.75,
     degree: Literal[1, 2] = 1,
+    knots: Literal[3, 4, 5] = 3,
     clip: float | None = None,
     level: float = 0.95,
     residual: bool = False,
@@ -170,7 +172,7 @@ def calibration(
     {groups}  Bins then have Wilson's interval for the number of cases over the design effect; of the
         curves, isotonic ones alone then have a band.
     {averaged}
-    method : {"bins", "isotonic", "loess", "smooth", "logistic", "beta"} or several of them
+    method : {"bins", "isotonic", "loess", "smooth", "logistic", "spline", "beta"} or several of them
         How observed probabilities are estimated.  The first curve is the main line; bins beside a curve
         are points.
     n_bins : int
@@ -183,8 +185,11 @@ def calibration(
         Share of the cases that takes part in each local fit of ``"loess"``.
     degree : {1, 2}
         Of the local polynomials of ``"loess"``.
+    knots : {3, 4, 5}
+        Number of knots of a ``"spline"``, a restricted cubic spline on the log-odds.
     clip : float in (0, 0.5), optional
-        Move predictions into [clip, 1 − clip] before logarithms are taken (``"logistic"``, ``"beta"``).
+        Move predictions into [clip, 1 − clip] before logarithms are taken (``"logistic"``, ``"spline"``,
+        ``"beta"``).
     level : float in (0, 1)
         Confidence level of `intervals` and `band`.
     residual : bool
@@ -248,7 +253,7 @@ def calibration(
     numbers |= {"degree": degree, "clip": clip}
     means = read_mean_calibration(plot, method) if plot.folded else {}
     if not plot.folded:
-        _read(plot, method, numbers | {"level": level})
+        _read(plot, method, numbers | {"knots": knots, "level": level})
     if plot.wants("rug") == {} and any(curves[0].counts is None for curves in plot.results.values()):
         plot.drop("rug")  # the default layer, where nothing is known
     if plot.wants("histogram") is not None and (plot.several or has_histogram(plot)):
@@ -405,7 +410,7 @@ def _path(curve: CalibrationCurve) -> tuple[Array, Array]:
         ends = np.column_stack([np.asarray(curve.first), np.asarray(curve.last)])
         return ends.ravel(), np.repeat(np.clip(curve.observed, 0, 1), 2)
     x, y = curve.predicted, np.asarray(curve.observed, float)
-    if curve.method in ("loess", "smooth") and 2 < x.size < _SMOOTH and (np.diff(x) > 0).all():
+    if curve.method in ("loess", "smooth", "spline") and 2 < x.size < _SMOOTH and (np.diff(x) > 0).all():
         from scipy.interpolate import PchipInterpolator
 
         between = PchipInterpolator(x, y)  # chords would make few predictions look angular

@@ -323,7 +323,7 @@ def test_the_largest_error_is_one_of_places_with_cases():
         ({"observed": ["a", "b"]}, TypeError, "observed must be numbers"),
         ({"observed": [0.1]}, ValueError, r"observed has shape \(1,\)"),
         ({"count": [2, -1]}, ValueError, "count must be non-negative"),
-        ({"method": "spline"}, ValueError, "method='spline' is unknown"),
+        ({"method": "cubic"}, ValueError, "method='cubic' is unknown"),
     ],
 )
 def test_a_curve_takes_no_impossible_contents(kws, error, message):
@@ -355,7 +355,7 @@ def test_counts_and_results_stand_in_place_of_data(rng):
 @pytest.mark.parametrize(
     ("kws", "message"),
     [
-        ({"method": "spline"}, "method='spline' is unknown: choose from 'bins', 'isotonic', 'loess'"),
+        ({"method": "cubic"}, "method='cubic' is unknown: choose from 'bins', 'isotonic', 'loess'"),
         ({"strategy": "width"}, "strategy='width' is unknown"),
         ({"n_bins": 0}, "n_bins must be"),
         ({"n_bins": 2.5}, "n_bins must be a whole number"),

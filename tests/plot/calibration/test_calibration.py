@@ -51,7 +51,7 @@ def test_image_calibration_dark():
     return draw("x_wins", ["naive_bayes", "tree"], data=games, method="loess", span=0.5)[0]
 
 
-@pytest.mark.parametrize("method", ["bins", "loess", "smooth", "logistic", "beta"])
+@pytest.mark.parametrize("method", ["bins", "loess", "smooth", "logistic", "spline", "beta"])
 def test_the_main_line_is_the_curve(method):
     y, p = overconfident()
     _, ax = draw(y, {"m": p}, method=method)
@@ -289,7 +289,7 @@ def test_counts_and_results():
 @pytest.mark.parametrize(
     ("kws", "error", "message"),
     [
-        ({"method": "spline"}, ValueError, "method='spline' is unknown"),
+        ({"method": "cubic"}, ValueError, "method='cubic' is unknown"),
         (
             {"statistics": {"rows": ["ici"]}},
             ValueError,
@@ -559,3 +559,11 @@ def test_bins_at_the_edge_of_the_view_are_whole():
     _, ax = draw([0, 1, 0, 1], [0.0, 1.0, 0.2, 0.8], n_bins=2)
     (marks,) = [line for line in ax.lines if line.get_linestyle() == "None" and len(line.get_xdata()) == 2]
     assert not marks.get_clip_on()
+
+
+def test_a_caption_says_how_many_knots_a_spline_has():
+    y, p = overconfident()
+    _, ax = draw(y, p, method="spline", knots=4)
+    assert "by restricted cubic spline (4 knots)" in rp.caption(ax)
+    _, ax = draw(y, p, method="spline", fold=np.arange(len(y)) % 2)  # each fold has its own
+    assert "by restricted cubic spline;" in rp.caption(ax)
