@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.tree import tracked
+
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = sorted((ROOT / "rocplot").rglob("*.py"))
 FLOORS = dict.fromkeys(("_faults", "_foreign_words", "_hints", "_validation", "_typing", "_numbers", "_caution"), 0)
@@ -119,8 +121,7 @@ def test_the_style_sheets_stand_once_at_the_top_and_are_installed_as_a_package()
 
 
 def test_no_path_of_a_machine_stands_in_the_tree():
-    listed = subprocess.run(["git", "ls-files"], capture_output=True, text=True, cwd=ROOT, check=True).stdout
-    for name in listed.split():
+    for name in tracked():
         path = ROOT / name
         if path.suffix in {".py", ".md", ".toml", ".txt", ".rst", ".cff", ".mplstyle", ""} and path.is_file():
             text = path.read_text(encoding="utf-8")

@@ -1,0 +1,16 @@
+"""The files of the project: those that git tracks, or that a source distribution came with."""
+
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+MADE = ("PKG-INFO", "setup.cfg", "rocplot.egg-info/")  # by building a source distribution
+
+
+def tracked(root: Path = ROOT) -> list[str]:
+    """List the project's files, relative to its folder; without what building a source distribution added."""
+    if (root / ".git").exists():
+        listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, capture_output=True, check=True).stdout
+        return sorted(listed.decode().removesuffix("\0").split("\0"))
+    listed = (root / "rocplot.egg-info" / "SOURCES.txt").read_text(encoding="utf-8").splitlines()
+    return sorted(one for one in listed if (root / one).is_file() and not one.startswith(MADE))
