@@ -15,7 +15,7 @@ from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine, PlaceHolderLayoutEngine
 from matplotlib.offsetbox import AnchoredOffsetbox, OffsetBox, TextArea
 from matplotlib.text import Annotation, Text
-from matplotlib.transforms import Affine2D, Bbox, offset_copy
+from matplotlib.transforms import Affine2D, Bbox, IdentityTransform, offset_copy
 
 from rocplot._caution import caution
 from rocplot._faults import value_error
