@@ -531,7 +531,8 @@ class _Writer:
         place: dict[str, Any] = {"xy": (side, cell.y), "xycoords": self._ax.get_yaxis_transform()}
         place |= {"xytext": (0.0, 0 if lines else -_BELOW * self.size), "textcoords": "offset points"}
         look = {"ha": "left", "va": "center" if lines else "baseline", "color": text_color(), "gid": "column"}
-        look |= {"linespacing": 1.0, "annotation_clip": False, "transform": IdentityTransform()}
+        look |= {"linespacing": 1.0, "annotation_clip": False, "clip_on": False}
+        look["transform"] = IdentityTransform()
         made = LiteralAnnotation(Words(cell.words), **place, **look, **self._look(cell.bold))
         self._ax.add_artist(made)
         return made
