@@ -30,7 +30,9 @@ ROOMS = {  # what stands in a room, by the beginnings of its modules' names; the
     "compute: numbers, in families": "compute",
     "data": "_data",
     "data sets": "_datasets",
-    "ground: checks, faults, numbers as text": "_validation _typing _caution _faults _hints _foreign_words _numbers",
+    "ground: checks, faults, numbers as text": (
+        "_validation _typing _caution _faults _hints _foreign_words _numbers"
+    ),
 }
 
 
@@ -53,7 +55,11 @@ def known(tree: ast.Module) -> set[str]:
     ]
     found = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("rocplot") and id(node) not in types:
+        if (
+            isinstance(node, ast.ImportFrom)
+            and (node.module or "").startswith("rocplot")
+            and id(node) not in types
+        ):
             base = str(node.module).removeprefix("rocplot").lstrip(".")
             found |= {f"{base}.{one.name}".lstrip(".") for one in node.names} - {"compute"}
     return found
@@ -71,7 +77,9 @@ def houses() -> tuple[Counter[str], Counter[str], dict[str, set[str]]]:
         text = path.read_text(encoding="utf-8")
         modules[room] += 1
         lines[room] += text.count("\n")
-        arrows[room] |= {other for one in known(ast.parse(text)) if (other := room_of(one)) not in (None, room)}  # type: ignore[misc]
+        arrows[room] |= {
+            other for one in known(ast.parse(text)) if (other := room_of(one)) not in (None, room)
+        }  # type: ignore[misc]
     return modules, lines, arrows
 
 
@@ -97,14 +105,18 @@ def drawing() -> str:
         many = f"{modules[room]} modules" if modules[room] > 1 else "1 module"
         text += f'  {name}["{what}<br>{many}, {round(lines[room], -2):,} lines"]\n'
     for room, others in reduced(arrows).items():
-        text += "".join(f"  {names[room]} --> {names[one]}\n" for one in sorted(others, key=names.__getitem__))
+        text += "".join(
+            f"  {names[room]} --> {names[one]}\n" for one in sorted(others, key=names.__getitem__)
+        )
     return text + "```\n"
 
 
 def main() -> int:
     """Write the drawing, or check it."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--check", action="store_true", help="write nothing; fail if the drawing is not of the code")
+    parser.add_argument(
+        "--check", action="store_true", help="write nothing; fail if the drawing is not of the code"
+    )
     page = PAGE.read_text(encoding="utf-8")
     start, end = (page.index(mark) for mark in MARKS)
     made = page[: start + len(MARKS[0])] + drawing() + page[end:]
