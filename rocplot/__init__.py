@@ -49,6 +49,7 @@ _NAMES = {  # the public names, by the module that defines them
     "plot._soft.fuzzy_labels": "fuzzy_labels",
     "plot._trees.tree_diagram": "tree_diagram",
     "plot._trees.tree_labellings": "tree_labellings",
+    "plot._user_picture": "picture",
     "sheet.caption": "caption",
     "sheet.facets": "facets",
     "sheet.interactive": "interactive",

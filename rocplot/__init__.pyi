@@ -35,6 +35,7 @@ from rocplot._typing import (
 )
 from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._base.reading import Scores, Truth
+from rocplot.compute._costs.net_benefit import Limits
 from rocplot.compute._decisions.paired import Decisions
 from rocplot.compute._decisions.threshold_metrics import Metrics
 from rocplot.compute._meta.sroc import Sroc, SrocGroups
@@ -1207,6 +1208,18 @@ def paired(
     ax: Axes | None = ...,
     **patch_kws: Unpack[_PolyCollection],
 ) -> Axes: ...
+def picture(
+    numbers: Callable[..., Any],
+    *,
+    xlabel: str,
+    ylabel: str,
+    caption: str,
+    label: str = ...,
+    fields: Mapping[str, tuple[str, Callable[[Any], Any]]] | None = ...,
+    layers: Mapping[str, Callable[..., Any]] | None = ...,
+    xlim: Limits = ...,
+    ylim: Limits = ...,
+) -> Callable[[Callable[..., Any]], Callable[..., Axes]]: ...
 def pn(
     y_true: Truth,
     y_score: Scores = ...,

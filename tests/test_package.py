@@ -176,3 +176,18 @@ def test_no_imports_are_a_circle():
     for name in ("rocplot", "rocplot.compute"):
         del imported[name]
     assert list(graphlib.TopologicalSorter(imported).static_order())  # raises, and names the circle
+
+
+def test_no_artist_changes_its_class():
+    """But texts that matplotlib has made and callers hold: see `literal` in `page/typeset.py`, which says why."""
+    changed = [
+        f"{module(path)}:{ast.unparse(target)}"
+        for path in SOURCES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for target in (
+            node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign | ast.AugAssign) else ()
+        )
+        if isinstance(target, ast.Attribute) and target.attr == "__class__"
+    ]
+    assert changed == ["rocplot.page.typeset:text.__class__"]
+    assert not [path for path in SOURCES if "\"__class__\"" in path.read_text(encoding="utf-8")]  # by setattr

@@ -131,7 +131,6 @@ STRIPS = {
     "froc": [Strip("rp.froc(hit, confidence, n_images=150, n_lesions=110, groups=image)", MARKS)],
     "fuzzy_labels": [Strip("rp.fuzzy_labels(0.5)")],
     "isometrics": [Strip('rp.isometrics("f1", skew=2)')],
-    "kendall_curve": [Strip('rp.kendall_curve("y_true", "naive_bayes", data=games)', GAMES)],
     "lift": [
         Strip(
             'rp.lift("y_true", "naive_bayes", data=games)',
@@ -180,8 +179,6 @@ STRIPS = {
         Strip("rp.qini(responds, score, treated)", TRIAL, "band profit thresholds perfect chance"),
         Strip("rp.qini(responds, score, treated, fold=np.arange(900) // 2 % 5)", TRIAL, "folds"),
     ],
-    "rate_driven_curve": [Strip('rp.rate_driven_curve("y_true", "naive_bayes", data=games)', GAMES)],
-    "rate_uniform_curve": [Strip('rp.rate_uniform_curve("y_true", "naive_bayes", data=games)', GAMES)],
     "reader_study": [
         Strip("rp.reader_study(ill, rating, reader=reader, modality=modality, case=case)", READINGS)
     ],
@@ -203,7 +200,6 @@ STRIPS = {
     ],
     "roc_average": [Strip('rp.roc_average("y_true", "naive_bayes", fold="fold", data=people)', DIABETES)],
     "roc_points": [Strip("rp.roc_points(points, prior=0.5)", FRONT)],
-    "rol_curve": [Strip('rp.rol_curve("y_true", "naive_bayes", data=games)', GAMES)],
     "score_bands": [Strip('rp.score_bands("y_true", "linear", data=tumours, n_bands=5)', TUMOURS)],
     "score_distribution": [
         Strip('rp.score_distribution("y_true", "linear", data=tumours)', TUMOURS, "threshold rug total fill"),
@@ -307,10 +303,16 @@ def layers() -> dict[str, dict[str, object]]:
     return {name: {one.name: one for one in it.layers} for name, it in declared.items() if it and it.layers}
 
 
+def strips(picture: str) -> list[Strip]:
+    """Return the strips of a picture: of one without an entry, a call with labels and scores."""
+    usual = Strip(f'rp.{picture}("y_true", "naive_bayes", data=games)', GAMES)
+    return STRIPS.get(picture, [usual] if layers().get(picture) else [])
+
+
 def smalls(picture: str) -> Iterator[list[Small]]:
     """Yield the strips of a picture: the plain figure, then one for each layer."""
     known = layers().get(picture, {})
-    for number, strip in enumerate(STRIPS.get(picture, [])):
+    for number, strip in enumerate(strips(picture)):
         named = strip.only.split() or [name for name in known if f"{picture}.{name}" not in NOT_SHOWN]
         row = [Small(picture, f"plain{number or ''}", strip)]
         for name in sorted(named, key=lambda one: bool(known[one].default)):
@@ -363,7 +365,7 @@ def _digest() -> str:
 def wanted() -> list[str]:
     """List the pictures whose layers are to be drawn: none if they are there and the package is as it was."""
     same = STAMP.exists() and STAMP.read_text(encoding="utf-8") == _digest()
-    return [] if same else list(STRIPS)
+    return [] if same else list(layers())
 
 
 def draw(picture: str) -> None:
@@ -383,7 +385,7 @@ def stamp() -> None:
 
 def section(picture: str) -> str:
     """Write the strips of a picture as a section of its page, or nothing if it has no layers."""
-    if picture not in STRIPS:
+    if picture not in layers():
         return ""
     text = "Layers one by one\n-----------------\n\n"
     for row in smalls(picture):

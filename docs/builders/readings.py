@@ -1,10 +1,14 @@
 """How each plot is read, when it is used, and what does not follow from it: ``docs/readings/*.toml``.
 
-A table for each plot, by its name. All plots that have a page among the gallery's plot types have one: a
+A table for each plot, by its name, there or in the script of its plot type: a comment ``.. reading`` at the
+end of the docstring holds the same lines, indented, and may say with ``tree`` after which plot it stands in
+the tree of decisions, and in which words. All plots that have a page among the gallery's plot types have one: a
 missing table, part or name stops the build.
 """
 
+import ast
 import re
+import textwrap
 import tomllib
 from dataclasses import dataclass
 from functools import cache
@@ -28,6 +32,7 @@ class Reading:
     when: str
     conclude: str
     related: tuple[str, ...]
+    tree: tuple[str, ...] = ()  # the plot before it in the tree of decisions, and its words there
 
 
 def pictures() -> dict[str, Path]:
@@ -39,11 +44,14 @@ def pictures() -> dict[str, Path]:
 def readings(folder: Path = FOLDER) -> dict[str, Reading]:
     """Read and check all tables; raise ValueError for the first fault."""
     found: dict[str, Reading] = {}
-    for path in sorted(folder.glob("*.toml")):
-        for name, table in tomllib.loads(path.read_text(encoding="utf-8")).items():
+    files = sorted(folder.glob("*.toml"))
+    tables = [(path.name, tomllib.loads(path.read_text(encoding="utf-8"))) for path in files]
+    tables += [(path.name, {name: own}) for name, path in pictures().items() if (own := in_script(path))]
+    for file, of_plots in tables:
+        for name, table in of_plots.items():
             if name in found:
-                raise ValueError(f"{path.name}: [{name}] stands in another file, too")
-            found[name] = _checked(f"{path.name}: [{name}]", table)
+                raise ValueError(f"{file}: [{name}] stands in another file, too")
+            found[name] = _checked(f"{file}: [{name}]", table)
     if missing := sorted(pictures().keys() - found):
         raise ValueError(f"docs/readings: no table for {', '.join(missing)}")
     if unknown := sorted(found.keys() - pictures()):
@@ -51,7 +59,15 @@ def readings(folder: Path = FOLDER) -> dict[str, Reading]:
     return found
 
 
+def in_script(path: Path) -> dict:
+    """Read the table at the end of a script's docstring, if there is one."""
+    doc = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+    found = re.search(r"^\.\. reading\n((?: {3}.*\n?|\n)+)\Z", doc, re.MULTILINE)
+    return tomllib.loads(textwrap.dedent(found[1])) if found else {}
+
+
 def _checked(where: str, table: dict) -> Reading:
+    tree = tuple(table.pop("tree", ()))
     if table.keys() != {*PARTS, "related"}:
         raise ValueError(f"{where} must have {', '.join(PARTS)} and related, not {', '.join(table)}")
     for part in PARTS:
@@ -63,7 +79,8 @@ def _checked(where: str, table: dict) -> Reading:
             room, word = rocplot.compute, name.removeprefix("compute.")
         if not hasattr(room, word):
             raise ValueError(f"{where}: there is no rocplot.{name}")
-    return Reading(**{part: table[part].strip() for part in PARTS}, related=tuple(table["related"]))
+    parts = {part: table[part].strip() for part in PARTS}
+    return Reading(**parts, related=tuple(table["related"]), tree=tree)
 
 
 def sentences(text: str) -> list[str]:

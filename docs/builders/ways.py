@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from example_figures import natural
+from readings import readings
 
 DOCS = Path(__file__).resolve().parents[1]
 GALLERY = DOCS.parent / "gallery"
@@ -109,7 +110,7 @@ def pages() -> dict[str, Page]:
 def _read(path: Path) -> Page:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     text = ast.get_docstring(tree) or ""
-    title, _, rest = text.partition("\n")
+    title, _, rest = text.partition("\n.. reading\n")[0].partition("\n")
     return Page(f"{path.parent.name}/{path.stem}", title, rest.lstrip("=\n"), frozenset(_names(tree)))
 
 
@@ -202,7 +203,23 @@ def decisions() -> Choice:
         choice = Choice(words, picture)
         open_at[depth].below.append(choice)
         open_at[depth + 1 :] = [choice]
+    for picture, reading in readings().items():
+        if reading.tree:
+            before, words = reading.tree
+            _stand_after(root, before, Choice(words, picture))
     return root
+
+
+def _stand_after(choice: Choice, before: str, new: Choice) -> None:
+    """Let a new answer stand after that of the plot `before`."""
+    for i, one in enumerate(choice.below):
+        if one.picture == before:
+            choice.below.insert(i + 1, new)
+            return
+        if before in (leaf.picture for leaf in one.leaves()):
+            _stand_after(one, before, new)
+            return
+    raise ValueError(f"tree: {new.picture} stands after {before!r}, which is no plot of decision_tree.txt")
 
 
 # -- fields ---------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from matplotlib.transforms import Bbox, BboxBase
 from rocplot._faults import type_error
 from rocplot._typing import Array
 from rocplot.page.gids import gid_of
-from rocplot.page.typeset import literal
+from rocplot.page.typeset import LiteralText
 
 # -- The figure of what was drawn -----------------------------------------------------------------
 
@@ -188,7 +188,7 @@ class Drawn:
         width, height = box.width, box.height
         if angle % 90:
             look: dict[str, Any] = {"fontproperties": text.get_fontproperties(), "usetex": text.get_usetex()}
-            turned = literal(Text(0, 0, text.get_text(), **look))
+            turned = LiteralText(0, 0, text.get_text(), **look)
             turned.set_figure(self.figure)
             level = turned.get_window_extent(self.renderer)
             width, height = level.width, level.height

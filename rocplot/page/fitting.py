@@ -12,7 +12,7 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.text import Text
 from matplotlib.transforms import BboxBase, offset_copy
 
-from rocplot.page.typeset import Unlisted, Words, literal
+from rocplot.page.typeset import LiteralText, Unlisted, Words
 
 
 @dataclass(eq=False)
@@ -60,7 +60,7 @@ class Fitting(Unlisted, Artist):
         figure = self.axes.get_figure(root=True)
         shift = kws.get("shift", 0)
         look = {key: value for key, value in kws.items() if key != "shift"}
-        made = literal(Text(x, y, Words(text), **look))
+        made = LiteralText(x, y, Words(text), **look)
         made.set_figure(figure)  # type: ignore[arg-type]
         made.set_transform(offset_copy(self.axes.transData, figure, shift, 0, units="points"))
         made.axes = self.axes

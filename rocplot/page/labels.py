@@ -28,7 +28,7 @@ from rocplot._typing import Array
 from rocplot.page.gids import gid_of
 from rocplot.page.ink import Ink, along, outlines, together
 from rocplot.page.measures import LEADER, text_unit, thin_width
-from rocplot.page.typeset import Unlisted, Words, literal
+from rocplot.page.typeset import LiteralText, Unlisted, Words
 
 # -- Where text may stand: what is taken, and columns ---------------------------------------------
 
@@ -706,7 +706,7 @@ class Labels(Unlisted, Artist):
         self._to_page, self._unwritten = to_page, self._unwritten + unwritten
         figure, text = self.axes.get_figure(root=True), Words(text)  # type: ignore[union-attr]
         first = not any(word and (one.word, one.series) == (word, series) for one in self._labels)
-        made = literal(Text(0, 0, said(word * first, text), **kws))
+        made = LiteralText(0, 0, said(word * first, text), **kws)
         leader = Line2D([], [], linewidth=thin_width(LEADER), color=made.get_color(), solid_capstyle="butt")
         for artist in (made, leader):
             artist.set_figure(figure)  # type: ignore[arg-type]

@@ -268,15 +268,23 @@ def _same(one: Any, other: Any) -> bool:
 _LOOK = ("color", "linewidth", "alpha", "marker", "markersize", "markerfacecolor", "markeredgecolor")
 
 
-class _Following(Legend):
-    """A legend that knows the lines of its entries, and how they looked when it was made."""
+class Following(Unlisted, Legend):
+    """A legend of an axes whose entries follow the lines that they were made of, such as one recolored."""
 
-    followed: list[tuple[Line2D, Line2D, dict[str, Any]]]
-    set = Unlisted.set  # no base: a legend becomes one later
+    def __init__(self, ax: Axes, handles: list[Any], labels: list[str], **kws: Any) -> None:
+        super().__init__(ax, handles, labels, **kws)
+        firsts = [one[0] if isinstance(one, tuple) else one for one in handles]
+        self._followed = [
+            (entry, line, _look(line))
+            for entry, line in zip(self.legend_handles, firsts, strict=True)
+            if isinstance(entry, Line2D) and isinstance(line, Line2D)
+        ]
+        ax.legend_ = self
+        self._remove_method = ax._remove_legend  # type: ignore[attr-defined]
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:
-        for entry, line, before in self.followed:
+        for entry, line, before in self._followed:
             now = _look(line)
             entry.set(**{word: value for word, value in now.items() if repr(value) != repr(before[word])})
             before |= now
@@ -285,18 +293,6 @@ class _Following(Legend):
 
 def _look(line: Line2D) -> dict[str, Any]:
     return {word: getattr(line, f"get_{word}")() for word in _LOOK} | {"linestyle": dashes_of(line)}
-
-
-def follow(legend: Legend, handles: list[Any]) -> None:
-    """Let the entries of a legend follow the lines that they were made of, such as one that is recolored."""
-    firsts = [one[0] if isinstance(one, tuple) else one for one in handles]
-    pairs = zip(legend.legend_handles, firsts, strict=True)
-    legend.__class__ = _Following  # it is the axes that make a legend
-    legend.followed = [  # type: ignore[attr-defined]
-        (entry, line, _look(line))
-        for entry, line in pairs
-        if isinstance(entry, Line2D) and isinstance(line, Line2D)
-    ]
 
 
 # -- A legend of an axes whose place is ours, and the places where it may stand -------------------

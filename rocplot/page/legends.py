@@ -26,12 +26,12 @@ from rocplot.page.gids import gid_of
 from rocplot.page.ink import Ink, ink_of, pixels
 from rocplot.page.legend import (
     KEYWORDS,
+    Following,
     Held,
     Rows,
     bare,
     can_share,
     columns,
-    follow,
     in_order,
     let_stand,
     listed,
@@ -669,9 +669,8 @@ def draw(ax: Axes, want: object, has_names: bool, loc: str, without: Sequence[Ar
         own = _kept(standing, before) | own
     open_place = not {key for key in ("loc", "bbox_to_anchor") if own.get(key) is not None}
     asked = listed(entries) | _LOOK | {"loc": loc if loc in Legend.codes else "best"} | _given(own)
-    made = literal_legend(ax.legend(**asked))
+    made = literal_legend(Following(ax, **asked))
     made.set_gid("legend")
-    follow(made, asked["handles"])
     if open_place and (ax.name != "3d" or outside):
         legends_of(ax).hold(Held(ax, made, entries, loc, outside, columns(own)))
 

@@ -202,8 +202,12 @@ class _Literal(Text):
     """A text that prints `Words` as they are, and what a caller has set as any other text."""
 
     set = Unlisted.set  # no base: texts become literal later
+    refused: object = None  # a text that is not taken, once: a grid of seaborn names axes by columns
 
     def set_text(self, s: Any) -> None:
+        if s is not None and s == self.refused:
+            self.refused = None
+            return
         super().set_text(s)
         self._text = str(s) if s is not None else ""  # the words, or a caller's, that read the same
 
@@ -270,11 +274,11 @@ class LiteralText(_Literal):
     """A text by itself, such as the letter of a panel."""
 
 
-class _LiteralAnnotation(_Literal, Annotation):
-    pass
+class LiteralAnnotation(_Literal, Annotation):
+    """A text beside a point."""
 
 
-_KINDS: dict[type[Text], type[_Literal]] = {Text: LiteralText, Annotation: _LiteralAnnotation}
+_KINDS: dict[type[Text], type[_Literal]] = {Text: LiteralText, Annotation: LiteralAnnotation}
 
 
 def is_pgf(renderer: Any) -> bool:
@@ -290,8 +294,21 @@ def _is_bold(weight: str | int) -> bool:
     return (weight if isinstance(weight, int) else weight_dict.get(weight, 400)) >= 600
 
 
+def write(ax: Axes, x: float, y: float, words: str, **look: Any) -> LiteralText:
+    """Write words on an axes, at a point of its data if no other transform is given."""
+    made = LiteralText(x, y, words, **{"transform": ax.transData, "clip_on": False} | look)
+    ax.add_artist(made)
+    return made
+
+
 def literal(text: Text) -> Text:
-    """Let a text print `Words` as they are, whichever way it is drawn."""
+    """Let a text that matplotlib has made print `Words` as they are, whichever way it is drawn.
+
+    Names of axes, labels of ticks, titles and entries of legends are made by matplotlib, which asks the text
+    itself how to write it, and are held by callers, as ``ax.xaxis.label`` or ``legend.get_texts()[0]``: a
+    literal text in their place would be another one than the caller's, whose next ``set_color`` is then lost.
+    So this is the one place where an artist changes its class.
+    """
     kind = _KINDS.get(type(text))
     if kind is not None:
         text.__class__ = kind

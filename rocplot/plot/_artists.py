@@ -42,13 +42,19 @@ _MANY = 50  # markers with numbers that are drawn in any case
 _EDGE = 1e-3  # of the axes: a marker so near to the frame stands on it
 
 
-def curve(ax: Axes, x: Array, y: Array, *, behind: bool = False, **kws: Any) -> Line2D:
+def curve(
+    ax: Axes, x: Array, y: Array, *, behind: bool = False, joined: Array | None = None, **kws: Any
+) -> Line2D:
     """Draw the main line of a model, in the next colour and line style of the axes' cycle.
 
-    A line `behind` others gives way to labels.
+    A line `behind` others gives way to labels.  Points that are not `joined` are passed by.
     """
-    at = thin(x, y)
-    (line,) = ax.plot(x[at], y[at], **normalize_kwargs(kws, Line2D))
+    at, own = thin(x, y), normalize_kwargs(kws, Line2D)
+    (line,) = ax.plot(x[at], y[at], **own)
+    if joined is not None:
+        line.remove()
+        line = _Joined(line, joined[at], **own)
+        ax.add_line(line)
     if "transform" not in kws:
         line.set_transform(straight(ax))
     labels = labels_of(ax)
@@ -110,23 +116,17 @@ class _Numbered(_Marks):
         self.stale = False
 
 
-class _Joined(Line2D):
-    """A line that holds all its points, and joins some of them."""
+class _Joined(Unlisted, Line2D):
+    """A line that holds all its points, and joins some of them; it looks as another one does."""
 
-    set = Unlisted.set  # no base: a line becomes one later
-
-    joined: Array
+    def __init__(self, like: Line2D, joined: Array, **kws: Any) -> None:
+        self._joined = joined
+        super().__init__(*like.get_data(), **kws)
+        self.update_from(like)
 
     def recache(self, always: bool = False) -> None:
         super().recache(always)
-        self._path = Path(np.asarray(self.get_xydata())[self.joined])
-
-
-def join_only(line: Line2D, joined: Array) -> None:
-    """Let a line pass by the points that are not to be joined."""
-    line.__class__ = _Joined  # it took its look from the cycle when it was drawn
-    line.joined = joined  # type: ignore[attr-defined]
-    line.recache_always()
+        self._path = Path(np.asarray(self.get_xydata())[self._joined])
 
 
 class _Sized(_Marks):

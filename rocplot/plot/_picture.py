@@ -359,6 +359,7 @@ class Plot(Generic[R]):
         given: Options,
         layers: tuple[Layer, ...],
         kind: Kind,
+        words: Sequence[str] = (),
     ) -> None:
         self.name = name
         self._twin, self._given, self._layers = twin, given, layers
@@ -373,7 +374,7 @@ class Plot(Generic[R]):
         self.legend: Any = given.get("legend", "auto")
         self.standing = _axes.standing(given.get("ax"))  # None if there are no axes yet
         self.panel = Panel() if self.standing is None else panel_of(self.standing)
-        self._words = words_of(given.get("terms"))
+        self._words = words_of(given.get("terms"), words)
         if self.panel.kind and self._words not in (None, self.panel.terms.words):
             raise value_error(
                 "terms",
@@ -681,6 +682,7 @@ def picture(
     by_model: Sequence[str] | None = None,
     caption: Head | None = None,
     example: str = "",
+    words: Sequence[str] = (),
 ) -> Callable[[Callable[..., Axes]], Callable[..., Axes]]:
     """Declare a picture: what computes it, its layers, and the numbers that its labels may hold.
 
@@ -690,7 +692,8 @@ def picture(
     ``{layers}``, ``{common}`` and ``{raises}`` in its docstring stand for their descriptions.  Where it may
     have several models, by default where the twin reads ``hue``, it takes the arguments of `by_model`, which
     order them and tell them apart.  `caption` writes how its caption begins, from what was drawn; `example`
-    is what its command needs beside data, in the words of the shell.
+    is what its command needs beside data, in the words of the shell; `words` are what it says that no other
+    does, for ``terms``.
     """
     kws = kws or ("line_kws" if kind in (Line2D, LineCollection) else "patch_kws")
 
@@ -708,7 +711,7 @@ def picture(
             given = bound(name, signature, args, kwargs, kind)
             for word in flags:
                 flag(given.get(word, False), word)
-            plot: Plot[Any] = Plot(name, twin, {"legend": legend} | given, layers, kind)
+            plot: Plot[Any] = Plot(name, twin, {"legend": legend} | given, layers, kind, words)
             options = {word: given[word] for word in own if word in given}
             ax = function(plot, **options)
             plot.remember(options, caption)

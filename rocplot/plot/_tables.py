@@ -15,7 +15,7 @@ from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine, PlaceHolderLayoutEngine
 from matplotlib.offsetbox import AnchoredOffsetbox, OffsetBox, TextArea
 from matplotlib.text import Annotation, Text
-from matplotlib.transforms import Affine2D, Bbox, offset_copy
+from matplotlib.transforms import Affine2D, Bbox, IdentityTransform, offset_copy
 
 from rocplot._caution import caution
 from rocplot._faults import value_error
@@ -24,7 +24,7 @@ from rocplot._validation import one_of
 from rocplot.page.measures import ground, small_size, text_color, text_unit
 from rocplot.page.room import GrowingMargins
 from rocplot.page.scales import straight
-from rocplot.page.typeset import Unlisted, Words, is_pgf, literal
+from rocplot.page.typeset import LiteralAnnotation, LiteralText, Unlisted, Words, is_pgf, literal, write
 from rocplot.plot._panel import said
 
 # -- Tables: numbers in a box or in cells, measured when drawn ------------------------------------
@@ -191,7 +191,8 @@ class _Cells(Unlisted, Artist):
         )
         for word, way, group in parts:
             if word or way is shift:
-                made = ax.text(
+                made = write(
+                    ax,
                     float(middle[0]),
                     float(middle[1]),
                     Words(said(ax, word)),
@@ -200,8 +201,8 @@ class _Cells(Unlisted, Artist):
                     color=text_color(),
                     gid="cell",
                     clip_on=True,  # out of a view that was zoomed
+                    transform=ax.transData + way,
                 )
-                literal(made).set_transform(ax.transData + way)
                 made.set_in_layout(False)
                 self._words[made] = made.get_text()
                 group.append((made, np.asarray(size)))
@@ -315,7 +316,7 @@ def foot(ax: Axes, at: tuple[float, float], lines: Sequence[str]) -> None:
     look: dict[str, Any] = {"fontsize": small_size(), "color": text_color(), "linespacing": _PITCH}
     look["gid"] = "note"
     words = Words("\n".join(said(ax, line) for line in lines))
-    literal(ax.text(float(x), float(y), words, ha="left", va="top", transform=place, **look))
+    write(ax, float(x), float(y), words, ha="left", va="top", transform=place, **look)
 
 
 # -- Columns of text on both sides of a panel with rows -------------------------------------------
@@ -468,7 +469,7 @@ class _Writer:
         """Measure a text, in points; spaces at its end count."""
         if not cell.words:
             return 0.0
-        text = literal(Text(0, 0, Words(cell.words), figure=self._ax.figure, **self._look(cell.bold)))
+        text = LiteralText(0, 0, Words(cell.words), figure=self._ax.figure, **self._look(cell.bold))
         if self.like is not None:
             text.set(fontsize=self.like.get_fontsize(), fontfamily=self.like.get_fontfamily())
             text.set_usetex(self.like.get_usetex())
@@ -530,9 +531,10 @@ class _Writer:
         place: dict[str, Any] = {"xy": (side, cell.y), "xycoords": self._ax.get_yaxis_transform()}
         place |= {"xytext": (0.0, 0 if lines else -_BELOW * self.size), "textcoords": "offset points"}
         look = {"ha": "left", "va": "center" if lines else "baseline", "color": text_color(), "gid": "column"}
-        look |= {"linespacing": 1.0, "annotation_clip": False}
-        made = self._ax.annotate(Words(cell.words), **place, **look, **self._look(cell.bold))
-        literal(made)
+        look |= {"linespacing": 1.0, "annotation_clip": False, "clip_on": False}
+        look["transform"] = IdentityTransform()
+        made = LiteralAnnotation(Words(cell.words), **place, **look, **self._look(cell.bold))
+        self._ax.add_artist(made)
         return made
 
 

@@ -111,21 +111,25 @@ def _words() -> dict[str, None]:
 WORDS = _words()  # in the order of this list
 
 
-def words_of(terms: object) -> dict[str, str] | None:
-    """Read the argument ``terms``: our word → the one to be written; None if it is not given."""
+def words_of(terms: object, own: Iterable[str] = ()) -> dict[str, str] | None:
+    """Read the argument ``terms``: our word → the one to be written; None if it is not given.
+
+    A picture may have words of its `own` beside ours.
+    """
     if terms is None:
         return None
     if not isinstance(terms, Mapping):
         return (
             dict(CLINICAL) if one_of(terms, ("machine-learning", "clinical"), "terms") == "clinical" else {}
         )
+    known = dict.fromkeys([*WORDS, *own])
     for ours, theirs in terms.items():
         if not (isinstance(ours, str) and isinstance(theirs, str)):
             raise type_error("terms", f"must map words to words, not {ours!r} to {theirs!r}")
-        if ours not in WORDS:
-            near = get_close_matches(ours.lower(), {word.lower(): word for word in WORDS}, n=3, cutoff=0.5)
-            cases = [word for one in near for word in WORDS if word.lower() == one]
-            way = f"near ones are {', '.join(map(repr, cases))}" if cases else f"{_some(WORDS)}, … are known"
+        if ours not in known:
+            near = get_close_matches(ours.lower(), {word.lower(): word for word in known}, n=3, cutoff=0.5)
+            cases = [word for one in near for word in known if word.lower() == one]
+            way = f"near ones are {', '.join(map(repr, cases))}" if cases else f"{_some(known)}, … are known"
             raise value_error("terms: no", f"picture says {ours!r}; {way}")
     return dict(terms)
 

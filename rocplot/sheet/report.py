@@ -41,7 +41,7 @@ from rocplot.page.legend import shared
 from rocplot.page.legends import Strip, drawn, legends_of
 from rocplot.page.letters import letter_axes
 from rocplot.page.measures import ground, lightness, marker_size, neutral, small_size, text_color
-from rocplot.page.typeset import Words, literal
+from rocplot.page.typeset import Words, literal, write
 from rocplot.plot._artists import points
 from rocplot.plot._captions import listed, plain
 from rocplot.plot._looks import POINT, palette_of
@@ -320,7 +320,7 @@ def _word(ax: Axes, x: float, y: float, words: str, unit: float, ha: str = "left
     """Write a word below a place."""
     if words:
         look = {"fontsize": unit, "color": text_color(), "ha": ha, "va": "baseline"}
-        literal(ax.text(x, y + unit, Words(words), **look))
+        write(ax, x, y + unit, Words(words), **look)
 
 
 # -- The page of a sheet: a grid of panels above, a table below -----------------------------------

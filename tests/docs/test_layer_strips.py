@@ -20,7 +20,7 @@ def test_every_layer_is_shown_once_or_excused():
     assert set(shown) | set(layer_strips.NOT_SHOWN) == every
     assert set(shown).isdisjoint(layer_strips.NOT_SHOWN)
     assert set(layer_strips.VALUES) <= every
-    assert set(layer_strips.STRIPS) == set(LAYERS)
+    assert set(layer_strips.STRIPS) <= set(LAYERS)
 
 
 @pytest.mark.gallery

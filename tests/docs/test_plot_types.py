@@ -16,8 +16,9 @@ NO_PICTURES = {
     "figure_legend",
     "interactive",
     "letter_axes",
+    "picture",
     "preflight",
-}  # work on a figure that is there
+}  # work on a figure that is there, or declare one
 PICTURES = {name for names in rp._NAMES.values() for name in names.split()} - NO_PICTURES
 TYPES = scripts("plot_types/")
 EXAMPLES = [script for script in scripts() if script not in TYPES]

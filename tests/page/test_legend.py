@@ -2,6 +2,7 @@
 
 import io
 import itertools
+import pickle
 import warnings
 
 import calls
@@ -796,3 +797,20 @@ def test_an_entry_of_the_legend_is_measured_in_points_whatever_the_resolution():
         box, panel = ax.get_legend().get_window_extent(), ax.get_window_extent()
         sizes.append(np.array([*box.size, *panel.size, *(box.p0 - panel.p0)]) * 72 / dpi)
     assert sizes[1] == pytest.approx(sizes[0], abs=4)  # text is hinted to whole pixels
+
+
+def test_a_legend_of_ours_is_one_of_its_axes():
+    """It is made, not changed: it can be removed, copied and kept as any other."""
+    _, ax = plt.subplots()
+    rp.roc(Y, {"m": SCORE}, ax=ax)
+    legend = ax.get_legend()
+    assert legend in ax.get_children()
+    legend.remove()
+    assert ax.get_legend() is None
+    rp.roc(Y, {"n": SCORE[::-1]}, ax=ax, legend={"loc": "lower right", "title": "models"})
+    (copied,) = pickle.loads(pickle.dumps(ax.figure)).axes
+    line = next(one for one in copied.lines if one.get_gid() == "roc:n")
+    line.set_color("magenta")
+    copied.figure.canvas.draw()
+    assert copied.get_legend().legend_handles[1].get_color() == "magenta"
+    assert ax.get_legend().legend_handles[1].get_color() != "magenta"

@@ -62,8 +62,7 @@ def draw_main(plot: Plot[Any], model: Model[Any], methods: list[MethodLine], **l
         look["linestyle"] = METHOD_STYLES[0]  # it means the method now
     if main.marker:
         look |= {"marker": main.marker, "markevery": []}  # in the legend; those of the points have sizes
-        line = plot.curve(model, main.x, main.y, **look)
-        _artists.join_only(line, ~main.few)
+        line = plot.curve(model, main.x, main.y, joined=~main.few, **look)
         _draw_points(plot, model, main, _look_of(line))
     else:
         plot.curve(model, main.x, main.y, **look)

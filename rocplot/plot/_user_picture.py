@@ -1,0 +1,287 @@
+"""Pictures of users: declared by a function of counts and one that draws a model, and then as ours are."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import re
+import string
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
+
+from rocplot._faults import type_error, value_error
+from rocplot._typing import Options
+from rocplot._validation import shortened
+from rocplot.compute._base.reading import READING, Source, per_model
+from rocplot.compute._base.result import Result
+from rocplot.compute._counts.threshold_counts import counts_of
+from rocplot.plot import _axes
+from rocplot.plot._captions import curve_head
+from rocplot.plot._layers.layer import Layer
+from rocplot.plot._picture import BY_MODEL, Model, Plot
+from rocplot.plot._picture import picture as declare
+
+Limits: TypeAlias = tuple[float, float] | None
+_RETURNS = """Returns
+-------
+Axes
+    The axes drawn on."""
+
+
+def picture(
+    numbers: Callable[..., Any],
+    *,
+    xlabel: str,
+    ylabel: str,
+    caption: str,
+    label: str = "{name}",
+    fields: Mapping[str, tuple[str, Callable[[Any], Any]]] | None = None,
+    layers: Mapping[str, Callable[..., Any]] | None = None,
+    xlim: Limits = None,
+    ylim: Limits = None,
+) -> Callable[[Callable[..., Any]], Callable[..., Axes]]:
+    """Declare a picture of your own, which then is called, labelled, faceted and captioned as ours are.
+
+    Experimental: what a declaration says may change with any version.
+
+    The decorated function draws one model, ``draw(plot, model)``.  What comes back is a picture that takes
+    labels and scores as `rocplot.roc` does, of one model or several, columns of a table, weights, and their
+    counts; ``hue_order``, ``highlight``, ``palette`` and ``dashes``, ``legend``, ``label_fmt``, ``terms``,
+    ``ax`` and the properties of lines; and an argument for each of its layers.  `rocplot.facets`, seaborn's
+    ``FacetGrid``, `rocplot.caption`, `rocplot.preflight` and `rocplot.interactive` read it as any other.
+
+    Parameters
+    ----------
+    numbers : callable
+        What is drawn of a model: ``numbers(counts)`` takes its `rocplot.compute.ThresholdCounts` and returns
+        anything but None.  Its own keyword arguments become arguments of the picture.
+    xlabel, ylabel : str
+        What the axes show.  Only what shows the same is drawn on the same axes.
+    caption : str
+        What is drawn, as a caption begins, of one model: ``"Youden curve"``, or with a colon and what it
+        shows: ``"Youden curve: tpr − fpr over the threshold"``.
+    label : str, optional
+        Format of the models' labels, from ``name`` and `fields`: ``"{name} (J {best:.3f})"``.  By default
+        ``"{name}"``.
+    fields : mapping of str to (str, callable), optional
+        The numbers that labels may hold: the meaning of each, and a function of what `numbers` returned.
+    layers : mapping of str to callable, optional
+        What is drawn beside a model if it is asked for, ``best=True`` or ``best={"marker": "s"}``:
+        ``draw(plot, model, **style)``.  The first line of its docstring says what it shows, in the docstring
+        of the picture and in captions.
+    xlim, ylim : (float, float), optional
+        Limits of the axes; by default those of the data.
+
+    Returns
+    -------
+    callable
+        The decorator of a function ``draw(plot, model)``, whose keyword arguments become arguments of the
+        picture, too.  ``model`` has its ``name``, its ``result``, which is what `numbers` returned, its
+        ``label``, and its ``look`` once it has a line.  ``plot.curve(model, x, y)`` draws that line, in the
+        model's look, and ``plot.ax`` takes all else.
+
+    Raises
+    ------
+    TypeError
+        For a part of the declaration of the wrong kind.
+    ValueError
+        For names that are taken, a label with numbers that are not declared, and empty words.
+
+    See Also
+    --------
+    facets : A grid of panels of a picture.
+    caption : The caption of a drawn figure.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> import rocplot as rp
+    >>> def youden(counts):
+    ...     index = counts.tp / counts.tp[-1] - counts.fp / counts.fp[-1]
+    ...     return counts.score, index[1:]
+    >>> @rp.picture(
+    ...     youden,
+    ...     xlabel="Threshold",
+    ...     ylabel="Youden's index",
+    ...     caption="Youden curve",
+    ...     label="{name} (J {best:.2f})",
+    ...     fields={"best": ("largest index", lambda found: found[1].max())},
+    ... )
+    ... def youden_curve(plot, model):
+    ...     '''Draw Youden's index over the threshold.'''
+    ...     plot.curve(model, *model.result)
+    >>> _, ax = plt.subplots()
+    >>> ax = youden_curve([0, 1, 0, 1], {"tree": [0.1, 0.7, 0.4, 0.3]}, ax=ax)
+    >>> ax.get_legend().get_texts()[0].get_text()
+    'tree (J 0.50)'
+    >>> plt.close(ax.figure)
+    """
+    if not callable(numbers):
+        raise type_error("numbers", f"must be a function of one model's counts, not {shortened(numbers)}")
+    for argument, words in (("xlabel", xlabel), ("ylabel", ylabel), ("caption", caption)):
+        if not isinstance(words, str) or not words.strip():
+            raise type_error(argument, f"must say something, as a string, not {shortened(words)}")
+    known = {word: _field(word, given) for word, given in _mapping(fields, "fields").items()}
+    own_layers = tuple(_layer(name, draw) for name, draw in _mapping(layers, "layers").items())
+    noun, _, about = caption.partition(":")
+    _check_format(label, known)
+    of_numbers = _options(numbers, "numbers", 1)
+
+    def decorate(draw: Callable[..., Any]) -> Callable[..., Axes]:
+        of_drawing = _options(draw, "the decorated function", 2)
+        _check_names(draw, of_numbers, of_drawing, own_layers)
+
+        def make(plot: Plot[Any], **given: Any) -> Axes:
+            plot.read(**{one.name: given[one.name] for one in of_numbers if one.name in given})
+            plot.label(label, noun, **{word: function for word, (_, function) in known.items()})
+            plot.prepare()
+            plot.begin(_lay_out, xlabel, ylabel, xlim, ylim)
+            own = {one.name: given[one.name] for one in of_drawing if one.name in given}
+            for model in plot.models:
+                _draw(plot, model, plot.name, draw, own)
+            plot.draw_layers()
+            return plot.end()
+
+        make.__name__, make.__qualname__, make.__module__ = draw.__name__, draw.__qualname__, draw.__module__
+        make.__doc__ = _doc(draw.__doc__ or f"Draw a {noun}.", [*of_numbers, *of_drawing])
+        plot = inspect.Parameter("plot", inspect.Parameter.POSITIONAL_OR_KEYWORD)
+        make.__signature__ = inspect.Signature([plot, *of_numbers, *of_drawing])  # type: ignore[attr-defined]
+        return declare(
+            _twin(numbers),
+            own_layers,
+            fields={word: meaning for word, (meaning, _) in known.items()},
+            caption=curve_head(noun, about=f":{about}" if about else ""),
+            words=(xlabel, ylabel, noun),
+        )(make)
+
+    return decorate
+
+
+# -- the parts of a declaration -------------------------------------------------------------------
+
+
+def _mapping(given: Any, argument: str) -> Mapping[str, Any]:
+    """Read a mapping whose keys can be names of arguments."""
+    if not isinstance(given, Mapping | None):
+        raise type_error(argument, f"must be a mapping, not {shortened(given)}")
+    for name in given or {}:
+        if not isinstance(name, str) or not name.isidentifier():
+            raise value_error(argument, f": {name!r} is no name of Python")
+    return given or {}
+
+
+def _field(word: str, given: Any) -> tuple[str, Callable[[Any], Any]]:
+    """Read a number of labels: what it means, and the function that finds it."""
+    if word == "name":
+        raise value_error("fields", ": 'name' is the model's name", "call the number otherwise")
+    if not (
+        isinstance(given, tuple) and len(given) == 2 and isinstance(given[0], str) and callable(given[1])
+    ):
+        raise type_error("fields", f": {word!r} must be a pair (meaning, function), not {shortened(given)}")
+    return given
+
+
+def _check_format(label: Any, known: Mapping[str, Any]) -> None:
+    """Check that a label holds declared numbers alone."""
+    if not isinstance(label, str):
+        raise type_error("label", f"must be a format, such as '{{name}}', not {shortened(label)}")
+    try:
+        words = [
+            re.split(r"[.\[]", name)[0] for _, name, *_ in string.Formatter().parse(label) if name is not None
+        ]
+    except ValueError as error:
+        raise value_error("label", f"={label!r} is no format: {error}") from error
+    for word in words:
+        if word not in {"name", *known}:
+            raise value_error(
+                "label",
+                f"={label!r} holds {{{word}}}, which is not declared",
+                f"declare it in fields, or choose from {', '.join(['name', *known])}",
+            )
+
+
+def _options(function: Callable[..., Any], what: str, first: int) -> list[inspect.Parameter]:
+    """Return the options of a function, which takes its `first` arguments by place and all else by name."""
+    parameters = list(inspect.signature(function).parameters.values())
+    if len(parameters) < first or any(one.kind is not one.KEYWORD_ONLY for one in parameters[first:]):
+        taken = ("counts", "plot, model")[first - 1]
+        raise type_error(what, f"must take ({taken}) by place, and its options by name, after a *")
+    return parameters[first:]
+
+
+def _check_names(
+    draw: Callable[..., Any],
+    of_numbers: list[inspect.Parameter],
+    of_drawing: list[inspect.Parameter],
+    layers: tuple[Layer, ...],
+) -> None:
+    """Check that the picture has a name, and no argument two meanings."""
+    if not draw.__name__.isidentifier():
+        raise value_error("the decorated function", "must have a name, which the picture takes")
+    taken = {*READING, "y_true", "y_score", *BY_MODEL, "legend", "label_fmt", "terms", "ax", "line_kws"}
+    for name in [*(one.name for one in (*of_numbers, *of_drawing)), *(one.name for one in layers)]:
+        if name in taken or hasattr(Line2D, f"set_{name}"):
+            raise value_error(
+                f"{draw.__name__}()", f": its argument {name!r} is taken", "give it another name"
+            )
+        taken.add(name)
+
+
+def _twin(numbers: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a function of counts the reading arguments."""
+
+    @functools.wraps(numbers)
+    def of_model(source: Source, **options: Any) -> Any:
+        found = numbers(counts_of(source), **options)
+        if found is None:
+            raise type_error("numbers", f": {numbers.__name__}() returned None", "return what is drawn")
+        return found
+
+    return per_model(makes=_NoResult)(of_model)
+
+
+class _NoResult(Result):
+    """What a user's numbers are not: they do not stand in place of data."""
+
+
+def _layer(name: str, draw: Any) -> Layer:
+    """Declare a layer of one model, which its function's docstring describes."""
+    meaning = (inspect.getdoc(draw) or "").partition("\n")[0] if callable(draw) else ""
+    if not meaning:
+        raise type_error("layers", f": {name!r} must be a function whose docstring says what it shows")
+    return Layer(
+        name,
+        meaning,
+        lambda plot, model, _made, style: _draw(plot, model, name, draw, style),
+        caption=meaning.rstrip("."),
+    )
+
+
+def _draw(plot: Plot[Any], model: Model[Any], name: str, draw: Callable[..., Any], options: Options) -> None:
+    """Draw a part of a model; artists that the function does not name have its name and the model's."""
+    before = set(plot.ax.get_children())
+    draw(plot, model, **options)
+    for one in plot.ax.get_children():
+        if one not in before and not one.get_gid():
+            one.set_gid(model.gid(name))
+
+
+def _lay_out(ax: Axes, xlabel: str, ylabel: str, xlim: Limits, ylim: Limits) -> None:
+    _axes.keep_words(ax, xlabel, ylabel)
+    _axes.frame(ax, xlabel, ylabel, xlim=xlim, ylim=ylim)
+
+
+def _doc(doc: str, options: list[inspect.Parameter]) -> str:
+    """Write the docstring of the picture, after what the drawing function says."""
+    own = []
+    for one in options:
+        kind = one.annotation if isinstance(one.annotation, str) else inspect.formatannotation(one.annotation)
+        known = [] if one.annotation is one.empty else [kind]
+        known += [] if one.default is one.empty else [f"default {one.default!r}"]
+        own.append(" : ".join(filter(None, [one.name, ", ".join(known)])))
+    common = ["{reading}", *own, "{layers}", "{common}"]
+    parts = [inspect.cleandoc(doc), "Parameters\n----------\n" + "\n".join(common), _RETURNS]
+    return "\n\n".join(parts)
