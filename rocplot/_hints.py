@@ -15,9 +15,13 @@ K = TypeVar("K")
 
 
 def called_here(word: str, table: Mapping[K, str]) -> list[K]:
-    """List what a word of others is here: as it is written, else in any case, with underscores or without."""
+    """List what a word of others is here: as it is written, then in any case, with underscores or without.
+
+    A letter alone is taken as it is written: ``m`` counts cases in a bin where ``M`` is a marker.
+    """
     exact = [here for here, words in table.items() if word in words.split()]
-    return exact or [here for here, words in table.items() if _folded(word) in _folded(words).split()]
+    folded = [here for here, words in table.items() if _folded(word) in _folded(words).split()]
+    return exact if len(word) == 1 else list(dict.fromkeys(exact + folded))
 
 
 def _folded(words: str) -> str:

@@ -10,6 +10,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
+import scipy
 import seaborn
 from matplotlib.ticker import PercentFormatter
 from sklearn.linear_model import LogisticRegression
@@ -29,7 +30,11 @@ NAMES = {
     "io": io,
     "np": np,
     "plt": plt,
+    "scipy": scipy,
     "seaborn": seaborn,
+    "logit": X[:, 0],
+    "label": Y,
+    "weight": np.ones(100),
     "PercentFormatter": PercentFormatter,
     "y_true": Y,
     "y_score": X[:, 0],
@@ -159,14 +164,41 @@ RUNS = {  # what a hint writes: the call that it stands for, where it is none it
     "ax.figure.savefig('roc.pdf')": "ax.figure.savefig(io.BytesIO())",
     "rocplot.interactive(ax, 'roc.html')": "rocplot.interactive(ax, folder / 'roc.html')",
     "call plt.show()": "plt.show()",
-    "pos_label= says which class": "rocplot.roc(y_true, {'forest': a}, pos_label=1)",
+    "pos_label= says which is positive": "rocplot.roc(y_true, {'forest': a}, pos_label=1)",
     "call ax.axvline(0.5)": "ax.axvline(0.5)",
+    "this is y_true here": "rocplot.calibration(y_true=y_true, y_score=LOGIT)",
+    "the horizon is one number": "rocplot.compute.ipcw(time, event, at=5)",
+    "metrics=['precision', 'recall']": "rocplot.threshold_metrics(y_true, y_score, {})",
+    "the number is a function": (
+        "rocplot.compute.bootstrap(y_true, y_score, statistic=rocplot.compute.auc, n_resamples=50, seed=1)"
+    ),
+    "score_matrix=estimator.predict_proba(X)": "rocplot.multiclass_roc(y, {})",
+    "y_score=scipy.special.expit(logit)": "rocplot.calibration(y_true, {})",
+    "hue='site'": "rocplot.roc('label', 'score', data=table, {})",
+    "errorbar=('ci', 95)": "rocplot.roc_average(y_true, y_score, fold=fold, {})",
+    "highlight=['ill']": (
+        "rocplot.multiclass_roc(np.array(['ill', 'well'])[y_true], {'ill': -a, 'well': a}, {})"
+    ),
+    "one_vs_rest(y_true, score_matrix) in place": (
+        "rocplot.precision_recall(rocplot.compute.one_vs_rest(y_true, score_matrix))"
+    ),
+    "rocplot.compute.calibration_statistics(y_true, y_score)": (
+        "rocplot.compute.calibration_statistics(y_true, LOGIT)"
+    ),
+    "crosses={'at': [0.5], 'alpha': 0.3}": "rocplot.roc(y_true, y_score, {})",
+    "legend='direct'": "rocplot.roc(y_true, y_score, {})",
+    "both outlines": "rocplot.score_distribution(y_true, y_score, color='red')",
+    "solid_capstyle='butt'": "rocplot.roc(y_true, y_score, {})",
+    "solid_joinstyle='round'": "rocplot.roc(y_true, y_score, {})",
 }
 WITHOUT = {  # ways that call nothing
     "cut-offs are scores that occur, and of equally good ones the most conservative is taken",
+    "equal scores are one cut-off, whatever their order",
     "everything runs in one process",
     "it has no chance line",
     "leave it out: nothing here depends on it",
+    "numbers are means over cases: times len(y_true) they are sums",
+    "pass the data themselves, y_true and y_score",
     "rows stand in the order of the mapping",
     "results keep every point, and long curves are simplified as they are drawn",
     "what is undefined is NaN, which np.nan_to_num(value) turns to 0",
@@ -248,6 +280,8 @@ def test_a_synonym_is_an_argument_somewhere(here):
 def test_a_function_of_another_package_has_its_name_here(call):
     for name in FUNCTIONS[call].split():
         for module in (rocplot, rocplot.compute):
+            if name in module.__all__:  # `compute.ConfusionMatrix` holds counts
+                continue
             way, own = call, call.removeprefix("rocplot.")
             if module is rocplot.compute and own in rocplot.compute.__all__:  # the number itself
                 way = f"rocplot.compute.{own}"
@@ -285,7 +319,7 @@ def test_a_misspelt_function():
         ("gains_chart", "call rocplot.lift("),
         ("cap_curve", "call rocplot.lift("),
         ("AUC", "call rocplot.compute.auc"),
-        ("plot_ks_statistic", "call rocplot.compute.ks_statistic"),
+        ("plot_ks_statistic", "call rocplot.score_distribution(y_true, y_score, kind='cdf')"),
         ("zebra", "no attribute 'zebra'"),
     ],
 )
