@@ -669,8 +669,8 @@ FUNCTIONS = {  # what to call here: names of functions elsewhere
         "binary_ks_curve ks_chart ks_curve ks_plot plot_ks_statistic"
     ),
     "rocplot.threshold_metrics": (
-        "discrimination_threshold lsens metric_threshold plot_metric plot_sensitivity_specificity senspec "
-        "threshold_perf threshold_plot two_graph_roc"
+        "discrimination_threshold lsens metric_threshold plot_cutpointr plot_metric "
+        "plot_sensitivity_specificity senspec threshold_perf threshold_plot two_graph_roc"
     ),
     "rocplot.threshold_metrics, or roc": "performance",
     "rocplot.interactive": "export_interactive_roc plot_interactive_roc",
