@@ -60,12 +60,12 @@ SYNONYMS = {  # an argument here: its names elsewhere; of two that a function ha
     "hull": "convex_hull display_convex_hull rch rocch show_convex_curves show_convex_hull",
     "hue_order": "model_order models_to_plot order selected_classifiers",
     "interventions_avoided": "net_intervention_avoided net_interventions_avoided",
-    "labels": "class_labels class_names classes display_labels target_names",
+    "labels": ("class_labels class_names classes display_labels levels target_names"),
     "legend": "legendloc show_legend showlegend",
     "level": (
         "ci ci_level cl cl_level conf_int conf_level conf_lvl confidence_intervals confidence_level conflevel"
     ),
-    "metrics": ("additionalmetrics measure measures metric ret yvar"),
+    "metrics": ("additionalmetrics measure measures metric ret statistics yvar"),
     "method": ("boot_method bootstraptype boottype ci_method dtype"),
     "n_bins": "bins g g_group n_groups nbins ntiles num_bins",
     "n_negative": "n0 n_controls ncontrols",
@@ -93,8 +93,8 @@ SYNONYMS = {  # an argument here: its names elsewhere; of two that a function ha
     "ratio": "kappa",
     "rug": "display_rug show_rug",
     "score_matrix": (
-        "decision_function estimate pred pred_prob predictions preds prob proba probas probas_list "
-        "probs score scores y_pred y_prob y_proba y_probas y_score y_scores"
+        "decision_function estimate pred pred_prob predictions predictor predictors preds prob proba "
+        "probas probas_list probs score scores y_pred y_prob y_proba y_probas y_score y_scores"
     ),
     "seed": "bseed random_seed random_state rng",
     "sample_weight": "case_weight case_weights freq freqs fweight pweight weight weights wts",
@@ -149,7 +149,7 @@ WAYS = {  # an argument that the function must have, and what to do there: words
         "data hue x y y_score y_true"
     ),
     ("y_score", "name the columns, y_true='label', y_score='score', data=table"): (
-        "c_string D_string datalist dataset formula lab_col M_string mapping mdat nfold_df "
+        "aes c_string D_string datalist dataset formula lab_col M_string mapping mdat nfold_df "
         "performance_data plot_df rocdata score_cols x xvar y"
     ),
     ("y_score", "this is y_score here"): "m marker p variable",
@@ -202,7 +202,7 @@ WAYS = {  # an argument that the function must have, and what to do there: words
     ),
     ("y_true", "rocplot.compute.ipcw(time, event, at=5) gives y_true and sample_weight of that time"): (
         "cause delta event event_time fixed_time_horizons follow_up iid other_markers T time "
-        "time_to_outcome_col timehorizon times weighting"
+        "time_to_outcome_col timehorizon times u weighting"
     ),
     ("y_score", "pass a curve in place of the data, rocplot.compute.RocCurve(fpr, tpr)"): (
         "fpr fprs roc tpr tprs"
@@ -237,6 +237,14 @@ WAYS = {  # an argument that the function must have, and what to do there: words
         "the mean alone is drawn by rocplot.roc(rocplot.compute.multiclass_roc(y_true, score_matrix).macro)",
     ): "per_class",
     ("macro", "highlight=['ill'] draws the other classes in grey"): "classes_to_plot",
+    (
+        "score_matrix",
+        "high scores mean the class: where low ones do, pass -score_matrix",
+    ): "direction",
+    (
+        "score_matrix",
+        "name the columns, y_true='kind', score_matrix=['a', 'b', 'c'], data=table",
+    ): "formula x y",
     ("score_matrix", "of two classes pass one column, rocplot.roc(y_true, score_matrix[:, 1])"): "binary",
     ("y_score", "rocplot.roc(y_true, y_score) draws the curve of the positive class"): "binary",
     ("macro", "macro=True draws the mean of the classes"): "average averageroctype curves plot_macro",
@@ -257,7 +265,7 @@ WAYS = {  # an argument that the function must have, and what to do there: words
         "averagecurvetype averageroctype classes_to_plot macro micro per_class plot_macro plot_micro"
     ),
     ("y_score", "pass the data themselves, y_true and y_score"): (
-        "curves ggroc ggroc_p object object1 object2 prediction_obj"
+        "curves ggroc ggroc_p multiclass_roc object object1 object2 prediction_obj smooth_roc"
     ),
     (_ANY, "for several classes call rocplot.compute.multiclass_auc(y_true, score_matrix)"): (
         "average class_index multi_class multiclass num_classes task"
@@ -300,6 +308,9 @@ WAYS = {  # an argument that the function must have, and what to do there: words
     (_ANY, "at a fixed fpr call rocplot.compute.tpr_at(y_true, y_score, fpr=0.1)"): (
         "at_specificity of specificities specificity"
     ),
+    (_ANY, "the smooth curve is rocplot.compute.fit_binormal(y_true, y_score)"): (
+        "bw density density_cases density_controls smooth smooth_method smooth_n"
+    ),
     (_ANY, "rocplot.confusion_matrix(y_true, y_score, normalize='class') draws shares"): (
         "normalise normalize"
     ),
@@ -321,10 +332,15 @@ WAYS = {  # an argument that the function must have, and what to do there: words
     ("label_fmt", "labels are rounded by label_fmt='{name} (AUC {auc:.2f})'"): (
         "decimals digits digits_auc precision roundstats"
     ),
+    (
+        "threshold",
+        "nothing is resampled: leave it out",
+    ): ("B boot_n boot_reps boot_runs n_boot n_bootstrap n_bootstraps n_resamples nboot R replications"),
     (_ANY, "numbers are not rounded: round(rocplot.compute.auc(y_true, y_score), 3)"): (
         "decimals digits round_digits round_ndigits sigfig"
     ),
     (_ANY, "numbers are means over cases: times len(y_true) they are sums"): "sum",
+    (_ANY, "call rocplot.compute.auc(y_true, y_score)"): "auc",
     (_ANY, "what is undefined is NaN, which np.nan_to_num(value) turns to 0"): (
         "replace_undefined_by zero_division"
     ),
@@ -332,7 +348,7 @@ WAYS = {  # an argument that the function must have, and what to do there: words
         "detail ret summary tabulate"
     ),
     (_ANY, "call rocplot.compute.auc_interval(y_true, y_score, method='hanley-mcneil')"): (
-        "bamber binomial de_long delong hanley hanley_mcneil method_ci se standard_error"
+        "bamber binomial ci_method de_long delong hanley hanley_mcneil method_ci se standard_error"
     ),
     ("binormal", "of the band, band='bootstrap'"): "boottype ci_method method",
     # -- cut-offs
@@ -349,7 +365,8 @@ WAYS = {  # an argument that the function must have, and what to do there: words
         "show_best youden"
     ),
     ("threshold", f"the best cut-off is threshold={_YOUDEN}"): (
-        "best best_method best_threshold criterion display_cutpoint operating_point optimal youden"
+        "best best_method best_policy best_threshold best_weights criterion display_cutpoint "
+        "operating_point optimal youden"
     ),
     ("best", "best=True marks the best cut-off of each metric"): (
         "argmax display_cutpoint mark_best operating_point show_best"
@@ -415,6 +432,10 @@ WAYS = {  # an argument that the function must have, and what to do there: words
         "ratio",
         "of given numbers of cases call rocplot.compute.auc_power(0.8, n_positive=50, n_negative=50)",
     ): ("n_cases n_negative n_positive ncases ncontrols roc1 roc2"),
+    (
+        "n_positive",
+        "for a wanted power call rocplot.compute.auc_sample_size(0.8, power=0.8)",
+    ): "kappa power ratio",
     (_ANY, "two models are compared by rocplot.compute.auc_test(y_true, a, b)"): (
         "compare model2 pred2 roc1 roc2 score2 test"
     ),
@@ -443,13 +464,18 @@ WAYS = {  # an argument that the function must have, and what to do there: words
         "max_auc_polygon_lwd"
     ),
     ("binormal", "binormal=True draws a smooth curve beside the empirical one"): (
-        "density density_cases density_controls fit_binormal smooth smooth_method smooth_n smoothed smoother"
+        "bw density density_cases density_controls fit_binormal n smooth smooth_method smooth_n "
+        "smoothed smoother"
     ),
     ("n_bins", "method='smooth' or method='loess' draws a smooth curve"): (
         "add_rcs addrcs argzloess argzsmooth cl_rcs knots nk nknots nr_knots smooth smooth_method "
         "smoothed smoother smoothing"
     ),
     ("n_bins", "the numbers are rocplot.compute.calibration_statistics(y_true, y_score)"): "pl plot plotcal",
+    (
+        "n_bins",
+        "they are drawn by rocplot.calibration(y_true, y_score, statistics=True, histogram=True)",
+    ): "legendloc riskdist statloc stats",
     ("n_bins", "method='logistic' draws the logistic curve"): (
         "add_cox addcox cl_cox glmcal logistic logistic_cal"
     ),
@@ -501,11 +527,15 @@ WAYS = {  # an argument that the function must have, and what to do there: words
     (_ANY, "draw rocplot.lift(y_true, y_score, scale='rate')"): "cumulative gains lorenz",
     (_ANY, "equal scores are one cut-off, whatever their order"): "ties_method tiesmethod",
     (_ANY, "leave it out: nothing here depends on it"): (
-        "abseps add_np_nn add_unsmoothed algorithm all approach arrow byrow chklen curvetype dg_compute "
-        "emax_lim evaluate expd_first family fmax fmin genprob gensens genspec geom grid_l hakn in_bag "
-        "inherit_aes interpolate linemitre main_metric max_compute max_plot min_compute min_plot normwt "
-        "omit_js optional options parm plotmath position prbe_window prefix pseudo rangegrid ret_grob "
-        "row_names sorted stat suffix univariate validate_args"
+        "abseps add_np_nn add_unsmoothed aics algorithm all approach arrow as_list as_matrix "
+        "boot_return byrow chklen cmethod curvetype dg_compute drop emax_lim estimates evaluate "
+        "expd_first family flag fmax fmin force genprob gensens genspec geom grid_l hakn "
+        "ignore_partial_auc in_bag inherit_aes input interpolate kint length linemitre main_metric "
+        "max_compute max_plot min_compute min_plot no_roc normwt omit_js optional options par_corrected "
+        "parm plotmath position pr prbe_window predy prefix progress progress_bar pseudo rangegrid "
+        "ret_grob return_paired_rocs reuse_auc reuse_ci row_names rule scale_by_half scat1d_opts "
+        "show_ggplot_code sls sorted start start_cases start_controls stat suffix transpose univariate "
+        "validate_args"
     ),
     ("quantity", "rows stand in the order of the mapping"): "hue_order order sort",
     ("slope_ranges", "points have one color, color='red'"): "hue hue_order palette",
@@ -560,9 +590,10 @@ WAYS = {  # an argument that the function must have, and what to do there: words
         "ggtheme scheme style style_roc template theme"
     ),
     ("figure", "call fig.suptitle(...) on the figure that is returned"): "main title",
-    (_ANY, "the Axes belong to you; call ax.set_title(...) on what the function returns"): (
-        "main subtitle title"
-    ),
+    (
+        _ANY,
+        "the Axes belong to you; call ax.set_title(...) on what the function returns",
+    ): "main subtitle subtitles title",
     (_ANY, "the Axes belong to you; call ax.set_xlabel(...) on what the function returns"): (
         "dnn fpf_string x_label xlab xlabel xtitle"
     ),
@@ -716,8 +747,8 @@ FUNCTIONS = {  # what to call here: names of functions elsewhere
         "false_discovery_rate false_negative_rate false_omission_rate false_positive_rate fbeta_score "
         "fnr fpr_score likelihood_ratio miss_rate negative_predictive_value nlr npv npv_score oc_manual "
         "plr ppv ppv_score precision precision_recall_fscore_support precision_score recall "
-        "recall_score scoring sens sensitivity sespppvnpv spec specificity specificity_score tnr "
-        "tnr_score tpr tpr_score"
+        "recall_score scoring sens sensitivity sespppvnpv spec specificity specificity_score "
+        "test_consequences tnr tnr_score tpr tpr_score"
     ),
     _METRIC.format("balanced_accuracy"): "bal_accuracy balanced_accuracy balanced_accuracy_score",
     _METRIC.format("diagnostic_odds_ratio"): "diagnostic_odds_ratio dor odds_ratio",

@@ -54,6 +54,7 @@ NAMES = {
     "table": pd.DataFrame(
         {"label": Y, "score": X[:, 0], "forest": X[:, 0], "site": np.where(np.arange(100) % 2, "a", "b")}
     ),
+    "kinds": pd.DataFrame({"kind": np.tile(list("abcb"), 25), **dict(zip("abc", X.T, strict=True))}),
     "cv_results": cross_validate(MODEL, X, Y, return_estimator=True, return_indices=True),
 }
 LOGIT = "1 / (1 + np.exp(-y_score))"
@@ -182,6 +183,11 @@ RUNS = {  # what a hint writes: the call that it stands for, where it is none it
     "one_vs_rest(y_true, score_matrix) in place": (
         "rocplot.precision_recall(rocplot.compute.one_vs_rest(y_true, score_matrix))"
     ),
+    "pass -score_matrix": "rocplot.multiclass_roc(y_true, -score_matrix)",
+    "y_true='kind', score_matrix=": (
+        "rocplot.multiclass_roc(y_true='kind', score_matrix=['a', 'b', 'c'], data=kinds)"
+    ),
+    "statistics=True, histogram=True": "rocplot.calibration(y_true, LOGIT, {})",
     "rocplot.compute.calibration_statistics(y_true, y_score)": (
         "rocplot.compute.calibration_statistics(y_true, LOGIT)"
     ),
@@ -197,6 +203,7 @@ WITHOUT = {  # ways that call nothing
     "everything runs in one process",
     "it has no chance line",
     "leave it out: nothing here depends on it",
+    "nothing is resampled: leave it out",
     "numbers are means over cases: times len(y_true) they are sums",
     "pass the data themselves, y_true and y_score",
     "rows stand in the order of the mapping",
