@@ -892,9 +892,9 @@ FIELDS = {  # a field of a result here: its names elsewhere; of two that a resul
 }
 
 VALUES = {  # a value of an argument here: its names elsewhere
-    "accuracy": "acc classification_accuracy percent_correct",
+    "accuracy": ("acc classification_accuracy maxefficiency percent_correct"),
     "balanced_accuracy": "bac bacc bal_acc bal_accuracy",
-    "bca": "bias_corrected",
+    "bca": "bias_corrected bootstrapbca",
     "bins": "binned breaks",
     "cdf": "cumulative ecdf ks",
     "class": "row rows true true_class",
@@ -903,12 +903,12 @@ VALUES = {  # a value of an argument here: its names elsewhere
     "count": "counts frequency n",
     "delong": "delong_paired",
     "density": "kde",
-    "diagnostic_odds_ratio": "dor",
+    "diagnostic_odds_ratio": "dor odds",
     "error_rate": "err error misclassification misclassification_rate",
-    "f1": "f f1_score f_meas f_measure f_score",
+    "f1": ("f f1_score f_meas f_measure f_score iso_f1"),
     "fall_out": "fall",
     "fpr": "1_specificity false_positive_rate one_minus_specificity",
-    "g_mean": "geometric_mean gmean",
+    "g_mean": "geometric_mean gmean prod_sens_spec",
     "greater": "larger",
     "hand-till": "ovo",
     "hanley-mcneil": "hanley",
@@ -916,10 +916,11 @@ VALUES = {  # a value of an argument here: its names elsewhere
     "information_gain": "mi mutual_information",
     "isotonic": "isotonic_regression pav pava",
     "kappa": "cohen_kappa cohens_kappa kap",
+    "delong-logit": "logit_transformed pepe",
     "logistic": "platt platt_scaling sigmoid",
     "upper center": "top",
     "lower center": "bottom",
-    "upper left": "top_left_corner",
+    "upper left": "top_left top_left_corner",
     "upper right": "top_right",
     "lower left": "bottom_left",
     "lower right": "bottom_right",
@@ -931,10 +932,13 @@ VALUES = {  # a value of an argument here: its names elsewhere
     "merge": "merged pool pooled",
     "miss_rate": "miss",
     "percentile": "perc percent quantile",
-    "pointwise": "point_wise",
+    "phi2": "chi_squared chisq",
+    "pointwise": "point_wise se shape",
     "precision": "prec",
+    "provost-domingos": ("macro_weighted prevalence_weighted weighted"),
     "quantile": "deciles equal_frequency equal_mass quantiles",
-    "rate": "percent proportion rpp",
+    "rate": ("cumulative gain gains percent proportion rpp"),
+    "ratio": "lift",
     "recall": "rec",
     "sd": "std stddev",
     "se": "sem stderr stderror",
@@ -945,5 +949,45 @@ VALUES = {  # a value of an argument here: its names elsewhere
     "two-sided": "different ne two_tailed",
     "uniform": "equal_width width",
     "vertical": "v",
-    "youden": "best informedness j j_index max_j sum_sens_spec youden_index",
+    "youden": ("best informedness j j_index max_j maxsumspse spec_sens sum_sens_spec youden_index"),
+}
+
+INSTEAD = {  # an argument, and what to write or call in place of a value: others' names for that value
+    ("metrics", "call rocplot.compute.auc(y_true, y_score)"): "auc auroc c_index roc_auc",
+    ("metrics", "call rocplot.compute.precision_recall(y_true, y_score).average_precision"): (
+        "ap auc_pr aucpr auprc average_precision pr_auc"
+    ),
+    ("metrics", "draw rocplot.precision_recall(y_true, y_score, break_even=True)"): "break_even prbe",
+    ("metrics", "draw rocplot.calibration(y_true, y_score)"): "cal calibration",
+    ("metrics", "call rocplot.compute.summary(y_true, y_score).log_loss"): "cross_entropy log_loss mxe",
+    (
+        "metrics",
+        "call rocplot.compute.brier_decomposition(y_true, y_score).brier",
+    ): "brier brier_score mse rmse",
+    (
+        "metrics",
+        "pass a function, metrics={'rate': lambda fpr, tpr, skew: (tpr + skew * fpr) / (1 + skew)}",
+    ): ("detection_prevalence predicted_positive_rate queue_rate rpp"),
+    ("metrics", "it is 1 − precision, metrics=['precision']"): "false_discovery_rate fdr pcfall",
+    ("metrics", "it is 1 − npv, metrics=['npv']"): "false_omission_rate pcmiss",
+    ("criterion", "rates are made equal by criterion=lambda fpr, tpr, skew: -abs(tpr + fpr - 1)"): (
+        "abs_d_sens_spec equal equal_error_rate sens_spec spequalse"
+    ),
+    ("criterion", "call rocplot.compute.threshold_at(y_true, y_score, fpr=0.1)"): (
+        "minvaluenpv minvaluese minvaluesp minvaluespse reqsens reqspec valuese valuesp"
+    ),
+    ("criterion", "thresholds=True labels all cut-offs"): "all local_maximas",
+    (
+        "how",
+        "the folds themselves are drawn by rocplot.roc(y_true, y_score, hue=fold)",
+    ): "folds individual none",
+    ("errorbar", "no bars are errorbar=None"): "none",
+    ("errorbar", "the quartiles are errorbar=('pi', 50)"): "boxplot iqr",
+    ("errorbar", "limits of the mean are errorbar=('ci', 95)"): "normal t z",
+    ("normalize", "rates=True writes shares of rows and columns"): "column columns pred predicted",
+    (
+        "over",
+        "rates are drawn by rocplot.roc(y_true, y_score) and rocplot.precision_recall(y_true, y_score)",
+    ): "fpr ppv precision recall sensitivity tpr",
+    ("method", "crosses=[0.5] draws intervals of both rates at a cut-off"): "bars sp thresholds",
 }

@@ -18,8 +18,9 @@ from sklearn.metrics import roc_curve
 from sklearn.model_selection import cross_validate
 
 import rocplot
-from rocplot._foreign_words import FIELDS, FUNCTIONS, SYNONYMS, VALUES, WAYS
+from rocplot._foreign_words import FIELDS, FUNCTIONS, INSTEAD, SYNONYMS, VALUES, WAYS
 from rocplot._hints import unexpected_keyword
+from rocplot._validation import one_of
 
 RNG = np.random.default_rng(5)
 Y = RNG.permutation(np.repeat([0, 1], [60, 40]))
@@ -226,7 +227,7 @@ def calls_in(way):
 
 
 def test_a_word_stands_once_in_a_list():
-    for table in (SYNONYMS, WAYS, FUNCTIONS, FIELDS, VALUES):
+    for table in (SYNONYMS, WAYS, FUNCTIONS, FIELDS, VALUES, INSTEAD):
         for here, words in table.items():
             assert words == " ".join(sorted(set(words.split()), key=lambda one: (one.lower(), one))), here
     for words in (FUNCTIONS, VALUES):
@@ -356,6 +357,58 @@ def test_a_name_in_other_letters_or_with_more_words(name, words):
 )
 def test_a_value_of_another_package(call, meant):
     with pytest.raises(ValueError, match=f"is unknown: choose from .*; did you mean '{meant}'\\?$"):
+        call()
+    assert not plt.get_fignums()
+
+
+IN_PLACE = {  # what stands in place of a value: the call that it is a part of, where it is none itself
+    "metrics=": "rocplot.threshold_metrics(y_true, LOGIT, {})",
+    "criterion=": "rocplot.compute.operating_point(y_true, y_score, {})",
+    "errorbar=": "rocplot.roc_average(y_true, y_score, fold=fold, {})",
+    "rates=True": "rocplot.confusion_matrix(y_true, LOGIT, rates=True)",
+    "thresholds=True": "rocplot.roc(y_true[:9], y_score[:9], thresholds=True)",
+    "crosses=[0.5]": "rocplot.roc(y_true, y_score, crosses=[0.5])",
+    "rocplot.calibration(": "rocplot.calibration(y_true, LOGIT)",
+    ".log_loss": "rocplot.compute.summary(y_true, LOGIT).log_loss",
+    ".brier": "rocplot.compute.brier_decomposition(y_true, LOGIT).brier",
+}
+
+
+@pytest.mark.parametrize(("argument", "way"), INSTEAD)
+def test_what_stands_in_place_of_a_value(argument, way):
+    for word in INSTEAD[argument, way].split():
+        with pytest.raises(ValueError, match=f"{re.escape(way)}$"):
+            one_of(word, ["zebra", "giraffe"], argument)
+    found = [one for one in IN_PLACE if one in way and "call rocplot.compute.precision" not in way]
+    codes = [IN_PLACE[one].replace("{}", way[way.index(one) :]) for one in found[:1]] or list(calls_in(way))
+    assert codes
+    for code in codes:
+        plt.close("all")
+        assert eval(code.replace("LOGIT", LOGIT), NAMES) is not None
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: rocplot.threshold_metrics(Y, X[:, 0], metrics=["acc", "auc"]), "did you mean 'accuracy'?"),
+        (lambda: rocplot.threshold_metrics(Y, X[:, 0], metrics=["auc"]), "; call rocplot.compute.auc("),
+        (
+            lambda: rocplot.threshold_metrics(Y, X[:, 0], over="recall"),
+            "rocplot.precision_recall(y_true, y_score)",
+        ),
+        (
+            lambda: rocplot.roc(Y, X[:, 0], operating_point="local.maximas"),
+            "thresholds=True labels all cut-offs",
+        ),
+        (lambda: rocplot.roc(Y, X[:, 0], isometrics=[0.6, 0.7]), "isometrics={'levels': [0.5, 0.7]}"),
+        (lambda: rocplot.confusion_matrix(Y, X[:, 0], normalize=True), "did you mean 'class'?"),
+        (lambda: rocplot.lift(Y, X[:, 0], scale="gains"), "did you mean 'rate'?"),
+        (lambda: rocplot.lift(Y, X[:, 0], scale="lift"), "did you mean 'ratio'?"),
+        (lambda: rocplot.roc(Y, X[:, 0], legend="topleft"), "did you mean 'upper left'?"),
+    ],
+)
+def test_a_value_in_place(call, words):
+    with pytest.raises((TypeError, ValueError), match=re.escape(words)):
         call()
     assert not plt.get_fignums()
 

@@ -114,6 +114,8 @@ class Layer:
         way = way_of(value, self.name)
         if "level" in self.keys and isinstance(value, Real):
             way = f": {self.name}={{'level': 0.9}} sets the level"
+        if "levels" in self.keys and not isinstance(value, str):
+            way = f": {self.name}={{'levels': [0.5, 0.7]}} sets the levels"
         raise TypeError(f"{self.name} must be {known}, got {shortened(value)}{way}")
 
     def described(self) -> str:
