@@ -887,7 +887,10 @@ FIELDS = {  # a field of a result here: its names elsewhere; of two that a resul
     "statistic": "stat t_statistic test_statistic z z_score",
     "table": "matrix ravel",
     "threshold": "best_threshold criterion cut_off cut_offs cutoff cutoffs cutpoint cutpoints thresholds",
-    "to_frame": "as_frame dataframe df to_dataframe to_pandas",
+    "to_frame": (
+        "as_frame dataframe df head to_csv to_dataframe to_excel to_json to_latex to_markdown to_pandas "
+        "to_parquet"
+    ),
     "tpr": "cumulative_gain gain gains recall sens sensitivities sensitivity tprs y",
 }
 

@@ -173,8 +173,16 @@ def _of_many_classes(function: str, error: ManyClassesError) -> ManyClassesError
     return ManyClassesError(error.found, way)
 
 
-def check_first(function: str, first: Any, surplus: int = 0) -> None:
-    """Refuse what other packages take first, an estimator or a data frame, and say what stands here."""
+def check_first(function: str, first: Any, surplus: Sequence[Any] = ()) -> None:
+    """Refuse what other packages take first, an estimator or a data frame, and say what stands here.
+
+    `surplus` is what came by position after ``y_true`` and ``y_score``.
+    """
+    if isinstance(first, Mapping) and any(hasattr(one, "predict") for one in first.values()):
+        raise TypeError(
+            f"{function}() reads labels and scores, not estimators: pass y_true and "
+            "{name: compute.estimator_scores(estimator, X)}"
+        )
     if hasattr(first, "predict") or hasattr(first, "fit"):
         raise TypeError(
             f"{function}() reads labels and scores, not a {type(first).__name__}: pass y_true and "
@@ -184,6 +192,15 @@ def check_first(function: str, first: Any, surplus: int = 0) -> None:
         raise TypeError(
             f"{function}() reads labels first, not a data frame: name its columns, "
             f"{function}(y_true, y_score, data=table)"
+        )
+    if surplus and is_frame(surplus[0]):
+        raise TypeError(
+            f"{function}() takes a table by name, with columns: {function}(y_true, y_score, data=table)"
+        )
+    if surplus and isinstance(surplus[0], str):
+        raise TypeError(
+            f"{function}() takes y_true and y_score by position; a mapping names the model, "
+            f"{function}(y_true, {{{surplus[0]!r}: y_score}})"
         )
     if surplus:
         way = f"; a curve computed elsewhere is compute.{_CURVES[function]}" if function in _CURVES else ""
@@ -484,9 +501,11 @@ def per_model(
                 if word not in words:
                     raise unexpected_keyword(name, word, words)
             if y_true is inspect.Parameter.empty:
-                raise TypeError(f"{name}() missing 1 required positional argument: 'y_true'")
+                raise TypeError(
+                    f"{name}() missing 1 required positional argument: 'y_true': call {name}(y_true, y_score)"
+                )
             if surplus:
-                check_first(name, y_true, len(surplus))
+                check_first(name, y_true, surplus)
             reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
             reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
             if groups:
