@@ -8,8 +8,8 @@ from __future__ import annotations
 SYNONYMS = {  # an argument here: its names elsewhere; of two that a function has, the upper one is meant
     "y_true": (
         "actual class classification_variable D d gold ground_truth label_col labels_true obs observed "
-        "observed_class outcome prob_true reals ref_class reference reference_class reference_variable "
-        "refvar response state_variable status target true true_labels truth y_actual y_test ytrue"
+        "observed_class outcome reals ref_class reference reference_class reference_variable refvar "
+        "response state_variable status target true true_labels truth y_actual y_test ytrue"
     ),
     "y_pred": ("decisions estimate labels_pred pred_labels predicted_labels"),
     "y_score": (
@@ -37,8 +37,8 @@ SYNONYMS = {  # an argument here: its names elsewhere; of two that a function ha
     "bins": "breaks n_bins nbins",
     "by": "feature features variable",
     "chance": (
-        "baseline diagonal identity_line plot_rand rand_plot reference_line refline show_chance "
-        "show_diagonal showdiagonalline"
+        "baseline diagonal identity_line no_skill no_skill_line plot_rand rand_plot reference_line "
+        "refline show_chance show_diagonal showdiagonalline"
     ),
     "clip": "allowperfectpredictions eps epsilon",
     "cost_fn": "fn_cost",
@@ -48,6 +48,7 @@ SYNONYMS = {  # an argument here: its names elsewhere; of two that a function ha
     "diagonal": "ref_line",
     "edges": "bin_edges breaks cuts",
     "event": ("delta event_indicator event_observed status"),
+    "equal_error_rate": "eer show_eer",
     "errorbar": "ci ci_method spread spread_estimate",
     "estimator": "classifier clf fitted_model learner model pipeline",
     "figure": "fig ggroc ggroc_p",
@@ -71,7 +72,7 @@ SYNONYMS = {  # an argument here: its names elsewhere; of two that a function ha
     "n_negative": "n0 n_controls ncontrols",
     "n_positive": "n1 n_cases ncases",
     "n_resamples": (
-        "B boot_n boot_reps boot_runs bootreps breps n_boot n_boots n_bootstrap n_bootstraps "
+        "B boot_n boot_reps boot_runs bootreps breps n n_boot n_boots n_bootstrap n_bootstraps n_iter "
         "n_iterations n_perm n_permutations n_resample n_sim nboot nsim num_bootstrap num_bootstraps R "
         "replications reps resamples"
     ),
@@ -145,6 +146,13 @@ WAYS = {  # an argument that the function must have, and what to do there: words
     ): "adjust adjusted correction p_adjust",
     ("metrics", "those that are drawn are listed, metrics=['precision', 'recall']"): "exclude",
     ("statistic", "the number is a function, statistic=rocplot.compute.auc"): "variable",
+    (
+        "n_bins",
+        "pass a curve in place of the data, rocplot.compute.CalibrationCurve(prob_pred, prob_true)",
+    ): "prob_pred prob_true",
+    ("statistics", "statistics=True writes them, statistics={'rows': ['brier', 'ece']} the chosen ones"): (
+        "brier brier_score e_avg e_max eavg ece emax ici intercept mce show_brier show_ece slope"
+    ),
     ("quantity", "pass the intervals, {'forest': rocplot.compute.auc_interval(y_true, y_score)}"): (
         "data hue x y y_score y_true"
     ),
@@ -252,7 +260,10 @@ WAYS = {  # an argument that the function must have, and what to do there: words
     (
         "view",
         "for several classes draw rocplot.multiclass_roc(y_true, score_matrix, macro=True, micro=True)",
-    ): ("averagecurvetype averageroctype classes_to_plot curves macro micro per_class plot_macro plot_micro"),
+    ): (
+        "average averagecurvetype averageroctype classes_to_plot curves macro micro per_class "
+        "plot_macro plot_micro"
+    ),
     (
         "how",
         "for several classes draw rocplot.multiclass_roc(y_true, score_matrix, macro=True, micro=True)",
@@ -260,7 +271,10 @@ WAYS = {  # an argument that the function must have, and what to do there: words
     (
         "hue_order",
         "for several classes pass rocplot.compute.one_vs_rest(y_true, score_matrix) in place of the data",
-    ): ("averagecurvetype averageroctype classes_to_plot curves macro micro per_class plot_macro plot_micro"),
+    ): (
+        "average averagecurvetype averageroctype classes_to_plot curves macro micro per_class "
+        "plot_macro plot_micro"
+    ),
     (_ANY, "for several classes draw rocplot.multiclass_roc(y_true, score_matrix, macro=True, micro=True)"): (
         "averagecurvetype averageroctype classes_to_plot macro micro per_class plot_macro plot_micro"
     ),
@@ -336,6 +350,11 @@ WAYS = {  # an argument that the function must have, and what to do there: words
         "threshold",
         "nothing is resampled: leave it out",
     ): ("B boot_n boot_reps boot_runs n_boot n_bootstrap n_bootstraps n_resamples nboot R replications"),
+    ("errorbar", "bars of the standard deviation are errorbar='sd'"): "sd show_std std std_dev stddev",
+    (
+        "min_size",
+        "the page of a journal is as wide as width=3.5 says, in inches",
+    ): "column columns journal venue",
     (_ANY, "numbers are not rounded: round(rocplot.compute.auc(y_true, y_score), 3)"): (
         "decimals digits round_digits round_ndigits sigfig"
     ),
@@ -397,6 +416,9 @@ WAYS = {  # an argument that the function must have, and what to do there: words
         "criterion",
         "cut-offs are scores that occur, and of equally good ones the most conservative is taken",
     ): ("degree family span summary_func tol_metric user_span"),
+    ("criterion", "the cut-off of a given rate is rocplot.compute.threshold_at(y_true, y_score, tpr=0.9)"): (
+        "fpr min_recall min_sensitivity min_specificity min_tpr recall sensitivity specificity tpr"
+    ),
     (_ANY, "rocplot.compute.threshold_at(y_true, y_score, fpr=0.1) finds a cut-off"): (
         "constrain_metric fixed_fpr min_constrain min_precision min_recall min_sensitivity "
         "min_specificity print_thres target_fpr threshold"
@@ -440,6 +462,7 @@ WAYS = {  # an argument that the function must have, and what to do there: words
         "compare model2 pred2 roc1 roc2 score2 test"
     ),
     # -- what is drawn
+    ("gap", "kind='density' draws smooth outlines"): "density kde smooth smoothed",
     ("deciles", "scale='rate' draws gains, scale='ratio' the lift"): "kind mode plot_type type",
     ("ax", "each picture is a function of its own, such as rocplot.det(y_true, y_score)"): (
         "curve_type curvetype kind mode plot_type what"
@@ -678,7 +701,7 @@ FUNCTIONS = {  # what to call here: names of functions elsewhere
     ),
     "rocplot.precision_recall": (
         "create_precision_recall_curve ggprroc plot_precision_recall plot_precision_recall_curve "
-        "plot_prroc pr pr_curve prc precision_recall_curve PrecisionRecallDisplay"
+        "plot_prroc pr pr_curve prc precision_recall_curve PrecisionRecallCurve PrecisionRecallDisplay"
     ),
     "rocplot.predictiveness": "clinical_impact clinical_impact_curve plot_clinical_impact",
     "rocplot.roc": (
@@ -847,6 +870,11 @@ WORDS = {  # an argument that takes numbers: what to write in place of a word, s
     "thresholds": "thresholds=True labels all cut-offs, operating_point='youden' marks the best",
 }
 
+LISTS = {  # an argument that takes one number: what to write in place of a list
+    "n_bins": "the edges of bins are edges=[0, 0.2, 1]",
+    "threshold": "it is one cut-off, [metrics_at(y_true, y_score, threshold=one) for one in (0.3, 0.5)]",
+}
+
 FIELDS = {  # a field of a result here: its names elsewhere; of two that a result has, the upper one is meant
     "auc": "area area_under_curve auroc c_index c_statistic roc_auc rocauc",
     "average_error": "e_avg eavg ici",
@@ -858,8 +886,8 @@ FIELDS = {  # a field of a result here: its names elsewhere; of two that a resul
     "e90": "E90",
     "equal_error_rate": "eer",
     "estimate": (
-        "accuracy effect f1 kappa mcc mean median npv point_estimate ppv precision recall sensitivity "
-        "specificity stat value youden"
+        "accuracy auc auroc effect f1 kappa mcc mean median npv point_estimate ppv precision recall "
+        "sensitivity specificity stat value youden"
     ),
     "fnr": "fnrs miss_rate",
     "fpr": "fallout fprs one_minus_specificity x",
@@ -868,7 +896,7 @@ FIELDS = {  # a field of a result here: its names elsewhere; of two that a resul
     "in_the_large": "calibration_in_the_large citl",
     "log_loss": "cross_entropy",
     "loss": "cost value",
-    "low": "ci_l ci_low ci_lower conf_low lb lo lower lower_bound lower_ci",
+    "low": ("ci ci_l ci_low ci_lower conf_int conf_low confint lb lo lower lower_bound lower_ci"),
     "max_bin_error": "mce",
     "max_error": "emax",
     "n_negative": "n_controls negatives",

@@ -43,7 +43,7 @@ def of_known_words(function: F) -> F:
             scores = ": pass y_true and compute.estimator_scores(estimator, X)"
             raise TypeError(
                 f"{function.__name__}() takes {' and '.join(placed)} by position, all else by name"
-                f"{scores if hasattr(args[0], 'predict') else ''}"
+                f"{scores if placed[:1] == ['y_true'] and hasattr(args[0], 'predict') else ''}"
             )
         return function(*args, **kwargs)
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from rocplot._faults import type_error, value_error
-from rocplot._foreign_words import INSTEAD, VALUES, WORDS
+from rocplot._foreign_words import INSTEAD, LISTS, VALUES, WORDS
 from rocplot._hints import called_here
 
 
@@ -41,7 +41,9 @@ def number(
 
 
 def way_of(value: object, argument: str) -> str:
-    """Say what stands for a word that was given where numbers are taken."""
+    """Say what stands for a word, or for a list, that was given where one number is taken."""
+    if isinstance(value, (list, tuple, np.ndarray)) and argument in LISTS:
+        return f": {LISTS[argument]}"
     return f": {WORDS[argument]}" if isinstance(value, str) and argument in WORDS else ""
 
 

@@ -34,6 +34,8 @@ NAMES = {
     "scipy": scipy,
     "seaborn": seaborn,
     "logit": X[:, 0],
+    "prob_pred": [0.2, 0.8],
+    "prob_true": [0.3, 0.7],
     "label": Y,
     "weight": np.ones(100),
     "PercentFormatter": PercentFormatter,
@@ -184,6 +186,13 @@ RUNS = {  # what a hint writes: the call that it stands for, where it is none it
     "one_vs_rest(y_true, score_matrix) in place": (
         "rocplot.precision_recall(rocplot.compute.one_vs_rest(y_true, score_matrix))"
     ),
+    "rocplot.compute.CalibrationCurve(prob_pred, prob_true)": "rocplot.calibration({})",
+    "statistics={'rows': ['brier', 'ece']}": (
+        "rocplot.calibration(y_true, LOGIT, statistics={'rows': ['brier', 'ece']})"
+    ),
+    "kind='density'": "rocplot.score_distribution(y_true, y_score, {})",
+    "errorbar='sd'": "rocplot.roc_average(y_true, y_score, fold=fold, {})",
+    "width=3.5": "rocplot.preflight(ax, {})",
     "pass -score_matrix": "rocplot.multiclass_roc(y_true, -score_matrix)",
     "y_true='kind', score_matrix=": (
         "rocplot.multiclass_roc(y_true='kind', score_matrix=['a', 'b', 'c'], data=kinds)"

@@ -188,9 +188,10 @@ def bound(
     return given | {"**": rest, "columns": columns}
 
 
-_PLACED = {
-    "forest": ", forest(compute.auc_interval(y_true, y_score))"
-}  # what may have been meant by position
+_PLACED = {  # what may have been meant by position
+    "forest": ", forest(compute.auc_interval(y_true, y_score))",
+    "roc_points": ", roc_points({'a': (fpr, tpr)})",
+}
 
 
 def of_seaborn() -> bool:

@@ -156,6 +156,16 @@ _CHECKS: dict[str, Callable[[Any, str], object]] = {
 
 # -- What to call instead, where what was passed is meant for another function --------------------
 
+_THIRD = {  # the argument that a word in third place may be meant for, where it names no model
+    "auc_interval": "method",
+    "calibration": "method",
+    "calibration_map": "method",
+    "lift": "scale",
+    "metrics_at": "metrics",
+    "operating_point": "criterion",
+    "roc_average": "how",
+    "threshold_metrics": "metrics",
+}
 _CURVES = {"roc": "RocCurve(fpr, tpr)", "precision_recall": "PrecisionRecallCurve(precision, recall)"}
 _OF_MANY = {
     "roc": "multiclass_roc",
@@ -196,6 +206,11 @@ def check_first(function: str, first: Any, surplus: Sequence[Any] = ()) -> None:
     if surplus and is_frame(surplus[0]):
         raise TypeError(
             f"{function}() takes a table by name, with columns: {function}(y_true, y_score, data=table)"
+        )
+    if surplus and isinstance(surplus[0], str) and function in _THIRD:
+        raise TypeError(
+            f"{function}() takes y_true and y_score by position, all else by name: "
+            f"{function}(y_true, y_score, {_THIRD[function]}={surplus[0]!r})"
         )
     if surplus and isinstance(surplus[0], str):
         raise TypeError(
