@@ -15,9 +15,13 @@ K = TypeVar("K")
 
 
 def called_here(word: str, table: Mapping[K, str]) -> list[K]:
-    """List what a word of others is here: as it is written, else in any case, with underscores or without."""
+    """List what a word of others is here: as it is written, then in any case, with underscores or without.
+
+    A letter alone is taken as it is written: ``m`` counts cases in a bin where ``M`` is a marker.
+    """
     exact = [here for here, words in table.items() if word in words.split()]
-    return exact or [here for here, words in table.items() if _folded(word) in _folded(words).split()]
+    folded = [here for here, words in table.items() if _folded(word) in _folded(words).split()]
+    return exact if len(word) == 1 else list(dict.fromkeys(exact + folded))
 
 
 def _folded(words: str) -> str:
@@ -26,13 +30,21 @@ def _folded(words: str) -> str:
 
 def of_known_words(function: F) -> F:
     """Have a function refuse keywords that it does not have with the way here."""
-    known = list(inspect.signature(function).parameters)
+    parameters = inspect.signature(function).parameters.values()
+    known = [one.name for one in parameters]
+    placed = [one.name for one in parameters if one.kind is one.POSITIONAL_OR_KEYWORD]
 
     @functools.wraps(function)
     def call(*args: Any, **kwargs: Any) -> Any:
         for word in kwargs:
             if word not in known:
                 raise unexpected_keyword(function.__name__, word, known)
+        if len(args) > len(placed):
+            scores = ": pass y_true and compute.estimator_scores(estimator, X)"
+            raise TypeError(
+                f"{function.__name__}() takes {' and '.join(placed)} by position, all else by name"
+                f"{scores if placed[:1] == ['y_true'] and hasattr(args[0], 'predict') else ''}"
+            )
         return function(*args, **kwargs)
 
     return call  # type: ignore[return-value]
@@ -96,6 +108,8 @@ def no_attribute(
     """
     message, known = f"module {module!r} has no attribute {name!r}", list(known)
     candidates = [] if name.startswith("_") else _written(name)
+    if name in computed and not any(name in words.split() for words in FUNCTIONS.values()):
+        return AttributeError(f"{message}: call rocplot.compute.{name}", name=name)
     for one in candidates:
         for call in called_here(one, FUNCTIONS):
             return AttributeError(f"{message}: call {_of_module(call, module, known)}", name=name)
@@ -125,6 +139,8 @@ class NoFieldError(AttributeError):
         message = f"{type(result).__name__!r} object has no attribute {name!r}"
         if name.startswith("_"):
             return message
+        if name in ("draw", "plot", "show"):
+            return f"{message}: a picture draws it, as in rocplot.roc(curve)"
         near = _nearest(result, name)
         if isinstance(result, dict) and result and not get_close_matches(name, near, cutoff=0.8):
             return message + _of_each(result, name)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from rocplot._faults import type_error, value_error
-from rocplot._foreign_words import VALUES, WORDS
+from rocplot._foreign_words import INSTEAD, LISTS, VALUES, WORDS
 from rocplot._hints import called_here
 
 
@@ -41,7 +41,9 @@ def number(
 
 
 def way_of(value: object, argument: str) -> str:
-    """Say what stands for a word that was given where numbers are taken."""
+    """Say what stands for a word, or for a list, that was given where one number is taken."""
+    if isinstance(value, (list, tuple, np.ndarray)) and argument in LISTS:
+        return f": {LISTS[argument]}"
     return f": {WORDS[argument]}" if isinstance(value, str) and argument in WORDS else ""
 
 
@@ -123,16 +125,26 @@ def one_of(value: object, known: Iterable[str], argument: str) -> str:
     raise value_error(
         argument,
         f"={shortened(value)} is unknown",
-        f"choose from {', '.join(map(repr, names))}{meant(value, names)}",
+        f"choose from {', '.join(map(repr, names))}{meant(value, names, argument)}",
     )
 
 
-def meant(word: object, known: Iterable[str]) -> str:
-    """Ask whether a name was meant that is written otherwise, as "DeLong", or called so elsewhere."""
+def meant(word: object, known: Iterable[str], argument: str = "") -> str:
+    """Ask whether a name was meant that is written otherwise, as "DeLong", or called so elsewhere.
+
+    What an argument has no name for is said in another way, if one is known.
+    """
+    if word is True:  # "yes" to a choice between names
+        return f"; did you mean {next(iter(known))!r}?"
     if not isinstance(word, str):
         return ""
     typed, names = _plain(word), {_plain(one): one for one in known}
     near = [one for one in (typed, *map(_plain, called_here(typed, VALUES))) if one in names]
+    instead = [
+        way for (needed, way), words in INSTEAD.items() if needed == argument and typed in words.split()
+    ]
+    if instead and not near:
+        return f"; {instead[0]}"
     near = near or get_close_matches(typed, names, 1, 0.7)
     return f"; did you mean {names[near[0]]!r}?" if near else ""
 

@@ -10,6 +10,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
+import scipy
 import seaborn
 from matplotlib.ticker import PercentFormatter
 from sklearn.linear_model import LogisticRegression
@@ -17,8 +18,9 @@ from sklearn.metrics import roc_curve
 from sklearn.model_selection import cross_validate
 
 import rocplot
-from rocplot._foreign_words import FIELDS, FUNCTIONS, SYNONYMS, VALUES, WAYS
+from rocplot._foreign_words import FIELDS, FUNCTIONS, INSTEAD, SYNONYMS, VALUES, WAYS
 from rocplot._hints import unexpected_keyword
+from rocplot._validation import one_of
 
 RNG = np.random.default_rng(5)
 Y = RNG.permutation(np.repeat([0, 1], [60, 40]))
@@ -29,7 +31,13 @@ NAMES = {
     "io": io,
     "np": np,
     "plt": plt,
+    "scipy": scipy,
     "seaborn": seaborn,
+    "logit": X[:, 0],
+    "prob_pred": [0.2, 0.8],
+    "prob_true": [0.3, 0.7],
+    "label": Y,
+    "weight": np.ones(100),
     "PercentFormatter": PercentFormatter,
     "y_true": Y,
     "y_score": X[:, 0],
@@ -49,6 +57,7 @@ NAMES = {
     "table": pd.DataFrame(
         {"label": Y, "score": X[:, 0], "forest": X[:, 0], "site": np.where(np.arange(100) % 2, "a", "b")}
     ),
+    "kinds": pd.DataFrame({"kind": np.tile(list("abcb"), 25), **dict(zip("abc", X.T, strict=True))}),
     "cv_results": cross_validate(MODEL, X, Y, return_estimator=True, return_indices=True),
 }
 LOGIT = "1 / (1 + np.exp(-y_score))"
@@ -160,14 +169,54 @@ RUNS = {  # what a hint writes: the call that it stands for, where it is none it
     "ax.figure.savefig('roc.pdf')": "ax.figure.savefig(io.BytesIO())",
     "rocplot.interactive(ax, 'roc.html')": "rocplot.interactive(ax, folder / 'roc.html')",
     "call plt.show()": "plt.show()",
-    "pos_label= says which class": "rocplot.roc(y_true, {'forest': a}, pos_label=1)",
+    "pos_label= says which is positive": "rocplot.roc(y_true, {'forest': a}, pos_label=1)",
     "call ax.axvline(0.5)": "ax.axvline(0.5)",
+    "this is y_true here": "rocplot.calibration(y_true=y_true, y_score=LOGIT)",
+    "the horizon is one number": "rocplot.compute.ipcw(time, event, at=5)",
+    "metrics=['precision', 'recall']": "rocplot.threshold_metrics(y_true, y_score, {})",
+    "the number is a function": (
+        "rocplot.compute.bootstrap(y_true, y_score, statistic=rocplot.compute.auc, n_resamples=50, seed=1)"
+    ),
+    "score_matrix=estimator.predict_proba(X)": "rocplot.multiclass_roc(y, {})",
+    "y_score=scipy.special.expit(logit)": "rocplot.calibration(y_true, {})",
+    "hue='site'": "rocplot.roc('label', 'score', data=table, {})",
+    "errorbar=('ci', 95)": "rocplot.roc_average(y_true, y_score, fold=fold, {})",
+    "highlight=['ill']": (
+        "rocplot.multiclass_roc(np.array(['ill', 'well'])[y_true], {'ill': -a, 'well': a}, {})"
+    ),
+    "one_vs_rest(y_true, score_matrix) in place": (
+        "rocplot.precision_recall(rocplot.compute.one_vs_rest(y_true, score_matrix))"
+    ),
+    "rocplot.compute.CalibrationCurve(prob_pred, prob_true)": "rocplot.calibration({})",
+    "statistics={'rows': ['brier', 'ece']}": (
+        "rocplot.calibration(y_true, LOGIT, statistics={'rows': ['brier', 'ece']})"
+    ),
+    "kind='density'": "rocplot.score_distribution(y_true, y_score, {})",
+    "errorbar='sd'": "rocplot.roc_average(y_true, y_score, fold=fold, {})",
+    "width=3.5": "rocplot.preflight(ax, {})",
+    "pass -score_matrix": "rocplot.multiclass_roc(y_true, -score_matrix)",
+    "y_true='kind', score_matrix=": (
+        "rocplot.multiclass_roc(y_true='kind', score_matrix=['a', 'b', 'c'], data=kinds)"
+    ),
+    "statistics=True, histogram=True": "rocplot.calibration(y_true, LOGIT, {})",
+    "rocplot.compute.calibration_statistics(y_true, y_score)": (
+        "rocplot.compute.calibration_statistics(y_true, LOGIT)"
+    ),
+    "crosses={'at': [0.5], 'alpha': 0.3}": "rocplot.roc(y_true, y_score, {})",
+    "legend='direct'": "rocplot.roc(y_true, y_score, {})",
+    "both outlines": "rocplot.score_distribution(y_true, y_score, color='red')",
+    "solid_capstyle='butt'": "rocplot.roc(y_true, y_score, {})",
+    "solid_joinstyle='round'": "rocplot.roc(y_true, y_score, {})",
 }
 WITHOUT = {  # ways that call nothing
     "cut-offs are scores that occur, and of equally good ones the most conservative is taken",
+    "equal scores are one cut-off, whatever their order",
     "everything runs in one process",
     "it has no chance line",
     "leave it out: nothing here depends on it",
+    "nothing is resampled: leave it out",
+    "numbers are means over cases: times len(y_true) they are sums",
+    "pass the data themselves, y_true and y_score",
     "rows stand in the order of the mapping",
     "results keep every point, and long curves are simplified as they are drawn",
     "what is undefined is NaN, which np.nan_to_num(value) turns to 0",
@@ -188,7 +237,7 @@ def calls_in(way):
 
 
 def test_a_word_stands_once_in_a_list():
-    for table in (SYNONYMS, WAYS, FUNCTIONS, FIELDS, VALUES):
+    for table in (SYNONYMS, WAYS, FUNCTIONS, FIELDS, VALUES, INSTEAD):
         for here, words in table.items():
             assert words == " ".join(sorted(set(words.split()), key=lambda one: (one.lower(), one))), here
     for words in (FUNCTIONS, VALUES):
@@ -249,6 +298,8 @@ def test_a_synonym_is_an_argument_somewhere(here):
 def test_a_function_of_another_package_has_its_name_here(call):
     for name in FUNCTIONS[call].split():
         for module in (rocplot, rocplot.compute):
+            if name in module.__all__:  # `compute.ConfusionMatrix` holds counts
+                continue
             way, own = call, call.removeprefix("rocplot.")
             if module is rocplot.compute and own in rocplot.compute.__all__:  # the number itself
                 way = f"rocplot.compute.{own}"
@@ -286,7 +337,7 @@ def test_a_misspelt_function():
         ("gains_chart", "call rocplot.lift("),
         ("cap_curve", "call rocplot.lift("),
         ("AUC", "call rocplot.compute.auc"),
-        ("plot_ks_statistic", "call rocplot.compute.ks_statistic"),
+        ("plot_ks_statistic", "call rocplot.score_distribution(y_true, y_score, kind='cdf')"),
         ("zebra", "no attribute 'zebra'"),
     ],
 )
@@ -316,6 +367,58 @@ def test_a_name_in_other_letters_or_with_more_words(name, words):
 )
 def test_a_value_of_another_package(call, meant):
     with pytest.raises(ValueError, match=f"is unknown: choose from .*; did you mean '{meant}'\\?$"):
+        call()
+    assert not plt.get_fignums()
+
+
+IN_PLACE = {  # what stands in place of a value: the call that it is a part of, where it is none itself
+    "metrics=": "rocplot.threshold_metrics(y_true, LOGIT, {})",
+    "criterion=": "rocplot.compute.operating_point(y_true, y_score, {})",
+    "errorbar=": "rocplot.roc_average(y_true, y_score, fold=fold, {})",
+    "rates=True": "rocplot.confusion_matrix(y_true, LOGIT, rates=True)",
+    "thresholds=True": "rocplot.roc(y_true[:9], y_score[:9], thresholds=True)",
+    "crosses=[0.5]": "rocplot.roc(y_true, y_score, crosses=[0.5])",
+    "rocplot.calibration(": "rocplot.calibration(y_true, LOGIT)",
+    ".log_loss": "rocplot.compute.summary(y_true, LOGIT).log_loss",
+    ".brier": "rocplot.compute.brier_decomposition(y_true, LOGIT).brier",
+}
+
+
+@pytest.mark.parametrize(("argument", "way"), INSTEAD)
+def test_what_stands_in_place_of_a_value(argument, way):
+    for word in INSTEAD[argument, way].split():
+        with pytest.raises(ValueError, match=f"{re.escape(way)}$"):
+            one_of(word, ["zebra", "giraffe"], argument)
+    found = [one for one in IN_PLACE if one in way and "call rocplot.compute.precision" not in way]
+    codes = [IN_PLACE[one].replace("{}", way[way.index(one) :]) for one in found[:1]] or list(calls_in(way))
+    assert codes
+    for code in codes:
+        plt.close("all")
+        assert eval(code.replace("LOGIT", LOGIT), NAMES) is not None
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: rocplot.threshold_metrics(Y, X[:, 0], metrics=["acc", "auc"]), "did you mean 'accuracy'?"),
+        (lambda: rocplot.threshold_metrics(Y, X[:, 0], metrics=["auc"]), "; call rocplot.compute.auc("),
+        (
+            lambda: rocplot.threshold_metrics(Y, X[:, 0], over="recall"),
+            "rocplot.precision_recall(y_true, y_score)",
+        ),
+        (
+            lambda: rocplot.roc(Y, X[:, 0], operating_point="local.maximas"),
+            "thresholds=True labels all cut-offs",
+        ),
+        (lambda: rocplot.roc(Y, X[:, 0], isometrics=[0.6, 0.7]), "isometrics={'levels': [0.5, 0.7]}"),
+        (lambda: rocplot.confusion_matrix(Y, X[:, 0], normalize=True), "did you mean 'class'?"),
+        (lambda: rocplot.lift(Y, X[:, 0], scale="gains"), "did you mean 'rate'?"),
+        (lambda: rocplot.lift(Y, X[:, 0], scale="lift"), "did you mean 'ratio'?"),
+        (lambda: rocplot.roc(Y, X[:, 0], legend="topleft"), "did you mean 'upper left'?"),
+    ],
+)
+def test_a_value_in_place(call, words):
+    with pytest.raises((TypeError, ValueError), match=re.escape(words)):
         call()
     assert not plt.get_fignums()
 

@@ -91,6 +91,8 @@ def flat_way(argument: str, array: NDArray[Any], several: bool) -> str:
     if array.ndim == 2 and array.shape[1] == 2 and not (several and len(array) == 2):
         first = "of two classes pass" if scored else "pass a flat array, of one-hot classes"
         return f"{first} one column, {argument}[:, 1]{models}"
+    if not scored and array.ndim == 2 and array.dtype.kind in "biuf" and np.all(array.sum(axis=1) == 1):
+        return f"pass a flat array, of one-hot classes np.argmax({argument}, axis=1)"
     if several:
         return f"pass a flat array, of batches np.concatenate({argument}){models}"
     return f"pass a flat array{models}"

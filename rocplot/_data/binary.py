@@ -85,6 +85,12 @@ def read(
             "of pairs (y_true, y_score) pass two mappings, {name: y_true} and {name: y_score}; pairs of "
             "one model's folds go to roc_average",
         )
+    if y_score is None and _is_table_of_counts(y_true):
+        raise type_error(
+            "y_score",
+            "is missing",
+            "of a table of counts pass rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)",
+        )
     if y_score is None:
         raise type_error(
             "y_score",
@@ -113,6 +119,13 @@ def read(
         rest = (true_name, f"y_score[{name!r}]", weight_name, one_class)
         samples[name] = _sample(label, score, weights[name], belonging[name], *rest)
     return samples
+
+
+def _is_table_of_counts(values: object) -> bool:
+    """Say whether values are two rows of two numbers."""
+    rows = list(values) if isinstance(values, (list, tuple, np.ndarray)) else []
+    two = len(rows) == 2 and all(isinstance(row, (list, tuple, np.ndarray)) and len(row) == 2 for row in rows)
+    return two and all(np.isscalar(one) and not isinstance(one, str) for row in rows for one in row)
 
 
 def _holds_pairs(y_true: object) -> bool:

@@ -615,7 +615,8 @@ def check(want: object) -> None:
     places = ", ".join(map(repr, Legend.codes))
     words = f"a bool, 'auto', 'outside', 'direct', a location ({places}) or a dict of keywords"
     if not isinstance(want, (bool, np.bool_, str, dict, type(None))):
-        raise type_error("legend", f"must be {words}, got {want!r}")
+        place = next((one for one, code in Legend.codes.items() if code == want), None)
+        raise type_error("legend", f"must be {words}, got {want!r}", f"this is {place!r}" if place else "")
     options = want if isinstance(want, dict) else {"loc": want}
     unknown = set(options) - KEYWORDS
     if unknown:

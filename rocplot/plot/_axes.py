@@ -14,6 +14,7 @@ import numpy as np
 from matplotlib import font_manager
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis, Ticker
+from matplotlib.figure import FigureBase
 from matplotlib.lines import Line2D
 from matplotlib.ticker import (
     FixedLocator,
@@ -148,9 +149,10 @@ def axes(ax: object, *, deep: bool = False) -> Axes:
             return ax
         return plt.gca()
     if not isinstance(ax, Axes):
-        raise type_error(
-            "ax", f"must be a matplotlib Axes or None, not {type(ax).__name__}", "make one by plt.subplots()"
-        )
+        way = "make one by plt.subplots()"
+        way = "pass one of its axes, ax=fig.add_subplot()" if isinstance(ax, FigureBase) else way
+        way = "pass one of them, such as ax=axes.flat[0]" if isinstance(ax, np.ndarray) else way
+        raise type_error("ax", f"must be a matplotlib Axes or None, not {type(ax).__name__}", way)
     return ax
 
 

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import PERCENT, SHARE, bound, percent, written
+from rocplot._validation import meant
 
 R = TypeVar("R")
 
@@ -126,8 +127,15 @@ def fields_of(fmt: object, known: Mapping[str, Any]) -> list[str]:
         raise value_error("label_fmt", f"={fmt!r} is not a format string", f"{error}") from error
     for field in fields:
         if field != "name" and field not in known:
-            words = ", ".join(["name", *known])
+            words = ", ".join(["name", *known]) + meant(field, ["name", *known])
             raise value_error("label_fmt", f"={fmt!r} has an unknown field {field!r}", f"choose from {words}")
+    if not fields and (old := re.search(r"%\.?\d*[dfg]", fmt)):
+        form = old[0][1:] if "." in old[0] else ".2f"
+        raise value_error(
+            "label_fmt",
+            f"={fmt!r} holds no number",
+            f"{old[0]} is written {{{next(iter(known), 'name')}:{form}}}",
+        )
     return [field for field in dict.fromkeys(fields) if field != "name"]
 
 

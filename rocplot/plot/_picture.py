@@ -163,14 +163,16 @@ def bound(
             raise unexpected_keyword(name, word, known)
     by_place = [one for one in signature.parameters.values() if one.kind is one.POSITIONAL_OR_KEYWORD]
     if len(args) > len(by_place) and known[:2] == ["y_true", "y_score"]:
-        check_first(name, args[0], len(args) - len(by_place))
+        check_first(name, args[0], args[len(by_place) :])
     try:
         given = dict(signature.bind(*args, **kwargs).arguments)
     except TypeError as error:
         way = ""
         if len(args) > len(by_place):
             names = " and ".join(one.name for one in by_place) or "none"
-            way = f": it takes {names} by position, all else by name"
+            way = f": it takes {names} by position, all else by name{_PLACED.get(name, '')}"
+        elif not args and known[:2] == ["y_true", "y_score"]:
+            way = f": call {name}(y_true, y_score)"
         raise TypeError(f"{name}() {error}{way}") from error
     rest = given.pop(last, {})
     for word, value in normalize_kwargs(rest, kind).items():
@@ -184,6 +186,12 @@ def bound(
     columns = dict(zip("xy", map(_column, args), strict=False)) if in_grid else {}  # which name the axes
     columns |= {way: kwargs[way] for way in "xy" if in_grid and way in kwargs}
     return given | {"**": rest, "columns": columns}
+
+
+_PLACED = {  # what may have been meant by position
+    "forest": ", forest(compute.auc_interval(y_true, y_score))",
+    "roc_points": ", roc_points({'a': (fpr, tpr)})",
+}
 
 
 def of_seaborn() -> bool:

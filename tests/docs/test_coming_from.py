@@ -6,7 +6,7 @@ from pathlib import Path
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from scipy.stats import norm
+from scipy.stats import beta, norm
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import auc, roc_auc_score, roc_curve
 from sklearn.model_selection import cross_validate
@@ -29,6 +29,7 @@ NAMES = {
     "score": X[:, 0],
     "other": X[:, 1],
     "p": P,
+    "decision": P >= 0.5,
     "X": X,
     "model": MODEL,
     "fold": np.arange(200) % 5,
@@ -168,3 +169,18 @@ def test_a_soft_label_counts_as_both_classes():
 def test_scores_that_are_no_probabilities_have_no_calibration_curve():
     with pytest.raises(ValueError, match="calibration_map"):
         rp.calibration(Y, X[:, 0])
+
+
+def test_two_intervals_whose_tails_hold_as_much_make_a_rectangle_of_90_per_cent():
+    """By Clopper and Pearson's tails, quantiles of beta distributions: the rectangles of plotROC and ours."""
+    tail = 1 - np.sqrt(0.95)
+    assert (tail, (1 - 2 * tail) ** 2) == pytest.approx((0.025, 0.90), abs=0.002)
+    hits = (X[Y == 1, 0] >= 1).sum()
+    found = compute.operating_interval(Y, X[:, 0], threshold=1, level=np.sqrt(0.95), method="clopper-pearson")
+    half = (1 - np.sqrt(0.95)) / 2
+    low, high = beta.ppf([half, 1 - half], [hits, hits + 1], [80 - hits + 1, 80 - hits])
+    assert (found.tpr_low, found.tpr_high) == pytest.approx((low, high))
+    _, ax = plt.subplots()
+    rp.roc(Y, X[:, 0], crosses={"at": [1], "joint": True, "method": "clopper-pearson"}, ax=ax)
+    heights = np.concatenate([path.vertices[:, 1] for one in ax.collections for path in one.get_paths()])
+    assert (heights.min(), heights.max()) == pytest.approx((low, high))

@@ -1,6 +1,5 @@
 """Every declared layer stands on the page of its picture, in a figure that it changes, or is excused."""
 
-
 import layer_strips
 import numpy as np
 import pytest

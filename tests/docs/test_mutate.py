@@ -72,7 +72,10 @@ def test_changes_are_drawn_evenly_from_the_rooms_and_by_the_seed(written):
     assert sorted(one.path.split("/")[1] for one in drawn) == ["one"] * 3 + ["three"] * 3 + ["two"] * 3
     assert mutate.draw(9, 1, "rocplot/") == drawn != mutate.draw(9, 2, "rocplot/")
     assert len(set(mutate.draw(100, 1, "rocplot/"))) == 47  # each once
-    assert {one.path for one in mutate.draw(100, 1, "rocplot/t")} == {"rocplot/two/module.py", "rocplot/three/module.py"}
+    assert {one.path for one in mutate.draw(100, 1, "rocplot/t")} == {
+        "rocplot/two/module.py",
+        "rocplot/three/module.py",
+    }
     assert [one.line for one in mutate.draw(9, 1, "rocplot/one/module.py:4:")] == [4]
 
 

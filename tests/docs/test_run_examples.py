@@ -44,7 +44,9 @@ def test_each_planted_fault_is_found_and_nothing_else(tmp_path, capsys):
 
 
 def test_an_example_may_wait_but_not_compute_for_ever(tmp_path):
-    (tmp_path / "plot_waits.py").write_text("import time\ntime.sleep(1.5)\nimport matplotlib.pyplot as plt\nplt.figure()\n")
+    (tmp_path / "plot_waits.py").write_text(
+        "import time\ntime.sleep(1.5)\nimport matplotlib.pyplot as plt\nplt.figure()\n"
+    )
     (tmp_path / "plot_computes.py").write_text("while True: pass\n")
     code = (
         "from pathlib import Path; import matplotlib.pyplot; from tools import run_examples as run; run.SECONDS = 1\n"

@@ -156,6 +156,16 @@ _CHECKS: dict[str, Callable[[Any, str], object]] = {
 
 # -- What to call instead, where what was passed is meant for another function --------------------
 
+_THIRD = {  # the argument that a word in third place may be meant for, where it names no model
+    "auc_interval": "method",
+    "calibration": "method",
+    "calibration_map": "method",
+    "lift": "scale",
+    "metrics_at": "metrics",
+    "operating_point": "criterion",
+    "roc_average": "how",
+    "threshold_metrics": "metrics",
+}
 _CURVES = {"roc": "RocCurve(fpr, tpr)", "precision_recall": "PrecisionRecallCurve(precision, recall)"}
 _OF_MANY = {
     "roc": "multiclass_roc",
@@ -173,8 +183,16 @@ def _of_many_classes(function: str, error: ManyClassesError) -> ManyClassesError
     return ManyClassesError(error.found, way)
 
 
-def check_first(function: str, first: Any, surplus: int = 0) -> None:
-    """Refuse what other packages take first, an estimator or a data frame, and say what stands here."""
+def check_first(function: str, first: Any, surplus: Sequence[Any] = ()) -> None:
+    """Refuse what other packages take first, an estimator or a data frame, and say what stands here.
+
+    `surplus` is what came by position after ``y_true`` and ``y_score``.
+    """
+    if isinstance(first, Mapping) and any(hasattr(one, "predict") for one in first.values()):
+        raise TypeError(
+            f"{function}() reads labels and scores, not estimators: pass y_true and "
+            "{name: compute.estimator_scores(estimator, X)}"
+        )
     if hasattr(first, "predict") or hasattr(first, "fit"):
         raise TypeError(
             f"{function}() reads labels and scores, not a {type(first).__name__}: pass y_true and "
@@ -184,6 +202,20 @@ def check_first(function: str, first: Any, surplus: int = 0) -> None:
         raise TypeError(
             f"{function}() reads labels first, not a data frame: name its columns, "
             f"{function}(y_true, y_score, data=table)"
+        )
+    if surplus and is_frame(surplus[0]):
+        raise TypeError(
+            f"{function}() takes a table by name, with columns: {function}(y_true, y_score, data=table)"
+        )
+    if surplus and isinstance(surplus[0], str) and function in _THIRD:
+        raise TypeError(
+            f"{function}() takes y_true and y_score by position, all else by name: "
+            f"{function}(y_true, y_score, {_THIRD[function]}={surplus[0]!r})"
+        )
+    if surplus and isinstance(surplus[0], str):
+        raise TypeError(
+            f"{function}() takes y_true and y_score by position; a mapping names the model, "
+            f"{function}(y_true, {{{surplus[0]!r}: y_score}})"
         )
     if surplus:
         way = f"; a curve computed elsewhere is compute.{_CURVES[function]}" if function in _CURVES else ""
@@ -484,9 +516,11 @@ def per_model(
                 if word not in words:
                     raise unexpected_keyword(name, word, words)
             if y_true is inspect.Parameter.empty:
-                raise TypeError(f"{name}() missing 1 required positional argument: 'y_true'")
+                raise TypeError(
+                    f"{name}() missing 1 required positional argument: 'y_true': call {name}(y_true, y_score)"
+                )
             if surplus:
-                check_first(name, y_true, len(surplus))
+                check_first(name, y_true, surplus)
             reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
             reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
             if groups:

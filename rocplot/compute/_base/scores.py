@@ -143,7 +143,9 @@ def cv_scores(cv_results: Any, X: Any, y: Any, *, pos_label: Scalar = None) -> A
     """
     if not isinstance(cv_results, Mapping):
         raise type_error(
-            "cv_results", f"must be the dict that cross_validate returns, not {type(cv_results).__name__}"
+            "cv_results",
+            f"must be the dict that cross_validate returns, not {type(cv_results).__name__}",
+            "cross_validate(model, X, y, return_estimator=True, return_indices=True)",
         )
     several = bool(cv_results) and all(isinstance(one, Mapping) for one in cv_results.values())
     check_order(X=X, y=y)

@@ -315,7 +315,10 @@ def _chances(values: ArrayLike, argument: str) -> Array:
     """Read threshold probabilities."""
     p = cut_offs(values, argument).astype(float)
     if (p < 0).any() or (p > 1).any():
-        raise value_error(argument, f"must be probabilities in [0, 1], not {p.min():g} to {p.max():g}")
+        percent = f": {p.max():g} % is {p.max() / 100:g}" if p.min() >= 0 and 1 < p.max() <= 100 else ""
+        raise value_error(
+            argument, f"must be probabilities in [0, 1], not {p.min():g} to {p.max():g}{percent}"
+        )
     return p
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -187,6 +188,12 @@ def bootstrap(
             f"must be a function of counts, not {type(statistic).__name__}",
             "for example rocplot.compute.auc",
         )
+    if _wanted(statistic) > 1:
+        raise type_error(
+            "statistic",
+            f"={getattr(statistic, '__name__', 'function')} takes several arguments, not a model's counts",
+            "take the function of rocplot.compute, for example rocplot.compute.auc",
+        )
     one_of(method, _METHODS, "method")
     flag(progress, "progress")
     flag(stratified, "stratified")
@@ -319,6 +326,16 @@ def _resampled_rows(
                 )
                 values[i, j] = statistic(model, up, down)[0]
     return values
+
+
+def _wanted(function: Callable[..., Any]) -> int:
+    """Count the arguments that a function cannot do without, 1 where Python does not know them."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return 1
+    by_place = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return sum(one.kind in by_place and one.default is one.empty for one in parameters)
 
 
 def _number(value: Any) -> float:

@@ -732,9 +732,8 @@ def record_of(name: Any, argument: str = "metric", others: tuple[str, ...] = ())
     if isinstance(name, str) and name in known:
         return known[name]
     every = [*others, *(one for one in known if one not in others)]
-    raise value_error(
-        argument, f"={name!r} is unknown", f"choose from {', '.join(map(repr, every))}{meant(name, every)}"
-    )
+    choices = f"choose from {', '.join(map(repr, every))}{meant(name, every, argument)}"
+    raise value_error(argument, f"={name!r} is unknown", choices)
 
 
 def name_of(record: Metric) -> str:

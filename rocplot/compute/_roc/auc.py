@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -44,7 +45,8 @@ def _window(window: Any, argument: str) -> tuple[float, float]:
     try:
         low, high = window
     except (TypeError, ValueError) as error:
-        raise type_error(argument, f"must be a pair (low, high), not {window!r}") from error
+        way = f"{argument}=(0, {window!r}) goes up to there" if isinstance(window, Real) else ""
+        raise type_error(argument, f"must be a pair (low, high), not {window!r}", way) from error
     low, high = number(low, argument, 0, 1), number(high, argument, 0, 1)
     if low >= high:
         raise value_error(argument, f"=({low:g}, {high:g}) is an empty window", "low must be below high")

@@ -111,9 +111,11 @@ class Layer:
             return {self.value: value}
         words = ["a bool", *(_KINDS[kind][0] for kind in self.kinds if kind in _KINDS)]
         known = f"{', '.join(words)} or a dict of {self.artist.__name__} properties"
-        way = way_of(value, self.name)
+        way = _as_dict(self.name, value, self.artist) or way_of(value, self.name)
         if "level" in self.keys and isinstance(value, Real):
             way = f": {self.name}={{'level': 0.9}} sets the level"
+        if "levels" in self.keys and not isinstance(value, str):
+            way = f": {self.name}={{'levels': [0.5, 0.7]}} sets the levels"
         raise TypeError(f"{self.name} must be {known}, got {shortened(value)}{way}")
 
     def described(self) -> str:
@@ -140,6 +142,25 @@ class Layer:
             return str in self.kinds
         numbers = Real in self.kinds and hasattr(value, "__array__")  # a Series, or an array of any library
         return numbers or isinstance(value, self.kinds)
+
+
+def _as_dict(name: str, value: object, artist: type) -> str:
+    """Say how a look, or a number that a neighbour takes, is written."""
+    if name == "operating_point" and isinstance(value, Real):
+        return f": thresholds=[{value}] labels the decision at that cut-off"
+    if name == "zoom" and isinstance(value, Real):
+        return ": zoom=(0.2, 0.8) enlarges the corner of fpr up to 0.2 and tpr from 0.8"
+    if name == "best" and isinstance(value, str):
+        return f": metrics=[{value!r}], best=True marks the best cut-off of {value}"
+    if name == "threshold" and not isinstance(value, str):
+        return ": one is marked, and ax.axvline(0.3) draws another"
+    if isinstance(value, Real) and 0 < value <= 1:  # type: ignore[operator]
+        return f": {name}={{'alpha': {value}}} sets its look"
+    if isinstance(value, str) and issubclass(artist, Line2D) and value in Line2D.lineStyles:
+        return f": {name}={{'linestyle': {value!r}}} sets its look"
+    if isinstance(value, str) and is_color_like(value):
+        return f": {name}={{'color': {value!r}}} sets its look"
+    return ""
 
 
 def _holds(value: object, kind: type) -> bool:
