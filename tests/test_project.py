@@ -107,7 +107,7 @@ def run(*arguments, addopts="--mpl --import-mode=importlib"):
         f"addopts={addopts}",
         *arguments,
     ]
-    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    return subprocess.run(command, capture_output=True, cwd=ROOT, check=False, encoding="utf-8")
 
 
 IMAGE = "tests/plot/metrics/test_impurity.py::test_image_impurity"
