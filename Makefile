@@ -7,7 +7,7 @@ WORKERS ?= auto
 PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 SHORT := not slow and not gallery and not engines and not browser
 
-.PHONY: help figures test slow quick gallery check format bench clean
+.PHONY: help figures test slow quick gallery check format bench release-check clean
 
 help:
 	@echo "make quick     run the tests that are fast: what to do at every save"
@@ -18,6 +18,7 @@ help:
 	@echo "make figures   draw every figure of the gallery into build/figures/ (ONLY=WORD: those whose path has it)"
 	@echo "make gallery   build the browsable site in build/gallery/ (DARK=1: figures for its dark mode, too; STYLES=1: all styles)"
 	@echo "make bench     measure speed beside scikit-learn"
+	@echo "make release-check   build the distributions twice, and check all that a release must hold (TAG=v1.0.0: and is open)"
 
 figures: .venv/.installed
 	$(BIN)/python -W error -m gallery.draw $(if $(ONLY),--only $(ONLY))
@@ -47,6 +48,20 @@ format: .venv/.installed
 bench: .venv/.bench
 	$(BIN)/python benchmarks/run.py
 
+release-check: .venv/.release
+	$(BIN)/python -m tools.release $(if $(TAG),--tag $(TAG))
+	$(BIN)/python -m tools.stubs --check
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -W error -m tools.surface --check
+	$(BIN)/python -m tools.distribute --check --out build/dist
+	$(BIN)/python -m twine check --strict build/dist/*
+	$(BIN)/check-wheel-contents build/dist/*.whl
+	$(BIN)/validate-pyproject pyproject.toml
+	$(BIN)/python -c "import rattler_build; rattler_build.Stage0Recipe.from_file('.ci/conda/recipe.yaml').render()"
+	$(BIN)/zizmor --offline --quiet --pedantic .github
+	rm -rf build/wheel && $(PYTHON) -m venv build/wheel
+	build/wheel/bin/python -m pip install --quiet build/dist/*.whl -c constraints.txt
+	cd build && wheel/bin/python -P -W error ../.ci/smoke.py
+
 .venv/.installed: $(SETUP)
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet -e '.[dev]' -c constraints.txt
@@ -58,6 +73,10 @@ bench: .venv/.bench
 
 .venv/.bench: .venv/.installed
 	$(BIN)/python -m pip install --quiet -e '.[bench]' -c constraints.txt
+	@touch $@
+
+.venv/.release: .venv/.installed
+	$(BIN)/python -m pip install --quiet -e '.[release]' -c constraints.txt
 	@touch $@
 
 clean:

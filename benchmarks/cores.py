@@ -50,7 +50,7 @@ def main():
     rows = []
     for name, more in (("AVX-512", {}), ("AVX2", WITHOUT)):
         words = [sys.executable, __file__, "--measure"]
-        ran = subprocess.run(words, env=os.environ | more, check=True, capture_output=True, text=True)
+        ran = subprocess.run(words, env=os.environ | more, check=True, capture_output=True, encoding="utf-8")
         rows += [(name, *line.split()) for line in ran.stdout.splitlines()]
     with OUT.open("w", newline="", encoding="utf-8") as file:
         csv.writer(file, lineterminator="\n").writerows([("sort", "cases", "threads", "seconds"), *rows])

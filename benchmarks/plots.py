@@ -72,7 +72,7 @@ def main():
         line = f"{name:24}"
         for n in sizes:
             call = [sys.executable, __file__, "--one", name, str(n)]
-            done = subprocess.run(call, capture_output=True, text=True, check=False)
+            done = subprocess.run(call, capture_output=True, check=False, encoding="utf-8")
             if done.returncode:
                 print(done.stderr[-300:], file=sys.stderr)
                 continue

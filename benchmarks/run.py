@@ -105,7 +105,7 @@ def main():
     plt.style.use("rocplot.styles.paper")
     rows = table(given.quick, given.repeats)
     OUT.parent.mkdir(exist_ok=True)
-    with OUT.with_suffix(".csv").open("w", newline="") as file:
+    with OUT.with_suffix(".csv").open("w", newline="", encoding="utf-8") as file:
         csv.writer(file).writerows([("what", "n", "ours", "peer", "ratio", "best_ratio", "floor"), *rows])
     plot(rows)
     saved = OUT.relative_to(OUT.parents[1])

@@ -1,5 +1,6 @@
 """Configuration of the site: the gallery and the reference."""
 
+import os
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -11,8 +12,11 @@ import rocplot
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
 sys.path.insert(0, str(ROOT / "gallery" / "data"))
+sys.path.insert(1, str(ROOT))
 sys.path.append(str(DOCS / "builders"))
 sys.path.append(str(ROOT / "benchmarks"))  # last: a package on PyPI is named as one of the scripts
+
+from tools import place_docs  # noqa: E402
 
 project = "rocplot"
 author = "The rocplot developers"
@@ -34,6 +38,10 @@ html_theme_options = {
     "show_prev_next": False,
     "logo": {"text": "rocplot", **dict.fromkeys(("image_light", "image_dark"), ICON), "alt_text": ""},
 }
+if deployed := os.environ.get("ROCPLOT_DOCS_VERSION"):  # beside other versions: tools/place_docs.py
+    switcher = {"json_url": "../switcher.json", "version_match": place_docs.folder_of(deployed)}
+    html_theme_options |= {"switcher": switcher, "check_switcher": False, "show_version_warning_banner": True}
+    html_theme_options["navbar_end"] = ["version-switcher", "theme-switcher"]
 html_context = {"default_mode": "auto", "repository": "https://github.com/rocplot/rocplot"}
 html_title = f"rocplot {release}"
 html_static_path = ["_static"]
@@ -107,6 +115,7 @@ def write_pages(_app):
     import_module("paper_pages").write(DOCS / "papers")
     import_module("way_pages").write(DOCS, QUESTIONS)
     import_module("journal_page").write(DOCS / "journals.rst")
+    import_module("surface_page").write(DOCS / "surface.rst", html_context["repository"])
 
 
 def link_pages(_app, what, _name, _obj, _options, lines):

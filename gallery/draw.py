@@ -21,7 +21,7 @@ COLOURS = ("dark", "print", "okabe_ito", "petroff")  # sheets that stack on anot
 
 def scripts(only=""):
     """List the gallery's scripts, in the order of the site."""
-    return [path for path in sorted(HERE.glob("*/plot_*.py")) if only in str(path.relative_to(HERE))]
+    return [path for path in sorted(HERE.glob("*/plot_*.py")) if only in path.relative_to(HERE).as_posix()]
 
 
 @contextmanager
@@ -61,7 +61,7 @@ def save(script, style=None):
             figure.savefig(target.with_suffix(".pdf"), metadata={"CreationDate": None})
             figure.savefig(target.with_suffix(".png"))
     except Exception as error:
-        return f"{script.relative_to(HERE)}: {type(error).__name__}: {error}"
+        return f"{script.relative_to(HERE).as_posix()}: {type(error).__name__}: {error}"
     return ""
 
 

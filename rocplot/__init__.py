@@ -67,11 +67,16 @@ def __getattr__(name: str) -> object:
     """Load a picture when it is first asked for, so that importing stays light."""
     if name == "compute":
         return import_module("rocplot.compute")
+    from rocplot._deprecation import instead_of, with_old_arguments
+
+    whole = f"{__name__}.{name}"
     if name not in _MODULES:
+        if new := instead_of(whole):
+            return __getattr__(new.removeprefix(f"{__name__}."))
         from rocplot._hints import no_attribute
 
         raise no_attribute(__name__, name, _MODULES, import_module("rocplot.compute").__all__)
-    found: object = getattr(import_module(f"rocplot.{_MODULES[name]}"), name)
+    found: object = with_old_arguments(whole, getattr(import_module(f"rocplot.{_MODULES[name]}"), name))
     globals()[name] = found
     return found
 

@@ -47,6 +47,11 @@ def caution(message: str) -> None:
     warnings.warn(message if subject is None else f"{subject}: {message}", stacklevel=_outside()[0])
 
 
+def warn_caller(message: str, kind: type[Warning]) -> None:
+    """Warn of another kind at the caller's line."""
+    warnings.warn(message, kind, stacklevel=_outside()[0])
+
+
 def caller() -> str:
     """Return the name of the module that called the package."""
     return _outside()[1]

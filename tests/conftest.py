@@ -1,5 +1,6 @@
 """Rules that hold for every test: images are compared, figures closed, global state left alone."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from hypothesis import settings
 
 mpl.use("Agg")
 import matplotlib.pyplot as plt
+
+os.environ.setdefault("PYTHONUTF8", "1")  # Python that a test starts writes UTF-8, which is read, on every system
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "gallery" / "data")]

@@ -202,7 +202,7 @@ def run(file, *more):
         file,
         *more,
     ]
-    done = subprocess.run([*map(str, command)], capture_output=True, text=True, cwd=ROOT, check=False)
+    done = subprocess.run([*map(str, command)], capture_output=True, cwd=ROOT, check=False, encoding="utf-8")
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -59,10 +59,10 @@ def test_a_path_leads_to_the_argument_and_other_names_are_said():
 
 def test_the_exit_status_comes_from_the_kind_not_from_the_words(tmp_path, capsys):
     path = tmp_path / "s.csv"
-    path.write_text("y,s\n1,2\n1,3\n")
+    path.write_text("y,s\n1,2\n1,3\n", encoding="utf-8")
     call = ["roc", str(path), "--y-true", "y", "--y-score", "s", "-o", str(tmp_path / "x.pdf")]
     assert main(call) == 1  # one class: the data
     assert "--y-true" in capsys.readouterr().err
-    path.write_text("y,s\n1,2\n0,3\n")
+    path.write_text("y,s\n1,2\n0,3\n", encoding="utf-8")
     assert main([*call, "--crosses"]) == 2  # the call
     assert "--crosses needs cut-offs: give --thresholds" in capsys.readouterr().err

@@ -290,8 +290,8 @@ def test_axes_and_grids_stand_for_their_figure(tmp_path):
     rp.roc(Y, P, ax=ax)
     assert rp.preflight(ax) == rp.preflight(fig) == rp.preflight(fig.subfigures(1, 1))
     assert (
-        rp.interactive(ax, tmp_path / "a.html").read_text()
-        == rp.interactive(fig, tmp_path / "b.html").read_text()
+        rp.interactive(ax, tmp_path / "a.html").read_text(encoding="utf-8")
+        == rp.interactive(fig, tmp_path / "b.html").read_text(encoding="utf-8")
     )
     grid = rp.facets("roc", "label", "forest", data=TABLE.assign(site=np.arange(70) % 2), col="site")
     assert rp.caption(grid) == rp.caption(grid.figure)

@@ -15,7 +15,7 @@ from tools.tree import tracked
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = sorted((ROOT / "rocplot").rglob("*.py"))
-FLOORS = dict.fromkeys(("_faults", "_foreign_words", "_hints", "_validation", "_typing", "_numbers", "_caution"), 0)
+FLOORS = dict.fromkeys(("_faults", "_foreign_words", "_hints", "_validation", "_typing", "_numbers", "_caution", "_deprecation"), 0)
 FLOORS |= {"_data": 1, "_datasets": 1, "compute": 2, "page": 2, "plot": 3, "sheet": 4, "cli": 5, "testing": 5}
 FAMILIES = sorted(path for path in (ROOT / "rocplot/plot").rglob("_*/*.py") if path.parent.name != "_layers")
 
@@ -91,7 +91,7 @@ def test_families_have_the_same_folders_on_both_sides():
 def test_importing_is_light(name):
     heavy = ["matplotlib", "pandas", "seaborn", "scipy", "narwhals", "sklearn", "polars", "pyarrow"]
     code = f"import sys, {name}; print([m for m in {heavy} if m in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, check=True, encoding="utf-8")
     assert done.stdout.strip() == "[]"
 
 
@@ -102,7 +102,7 @@ def test_a_plain_roc_plot_loads_no_heavy_library():
         "rp.roc([0, 1, 1], [1, 2, 0.5], hull=True, operating_point=True).figure.canvas.draw()\n"
         f"print([m for m in {heavy} if m in sys.modules])"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, check=True, encoding="utf-8")
     assert done.stdout.strip() == "[]"
 
 

@@ -12,6 +12,7 @@ import matplotlib as mpl
 import pytest
 
 import rocplot
+from tools.tree import tracked
 
 ROOT = Path(__file__).resolve().parents[1]
 BASELINE = ROOT / "tests" / "plot" / "baseline"
@@ -32,6 +33,18 @@ def test_the_address_is_the_same_everywhere():
     urls = tomllib.loads(read("pyproject.toml"))["project"]["urls"]
     assert re.search(r'^repository-code: "(.+)"$', read("CITATION.cff"), re.M)[1] == urls["Repository"]
     assert all(url.startswith(urls["Repository"]) for url in urls.values())
+
+
+def test_every_address_of_the_project_begins_with_that_of_its_repository():
+    home = tomllib.loads(read("pyproject.toml"))["project"]["urls"]["Repository"]
+    raw = home.replace("github.com", "raw.githubusercontent.com")
+    owner = home.rpartition("/")[0].partition("//")[2]
+    for name in tracked():
+        if name.endswith((".cff", ".css", ".html", ".js", ".md", ".py", ".rst", ".toml", ".yaml", ".yml")):
+            text = read(name)
+            found = re.findall(r"https?://[^\s`'\"<>)]*rocplot[^\s`'\"<>)]*", text)
+            assert [one for one in found if not one.startswith((home, raw, "https://example.org/"))] == [], name
+            assert text.count(owner + "/") == text.count(f"{owner}/{home.rpartition('/')[2]}"), name
 
 
 def test_every_version_of_python_that_ci_runs_is_declared():
@@ -107,7 +120,7 @@ def run(*arguments, addopts="--mpl --import-mode=importlib"):
         f"addopts={addopts}",
         *arguments,
     ]
-    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    return subprocess.run(command, capture_output=True, cwd=ROOT, check=False, encoding="utf-8")
 
 
 IMAGE = "tests/plot/metrics/test_impurity.py::test_image_impurity"

@@ -93,7 +93,7 @@ def checked(source, folder):
     path = folder / "snippet.py"
     path.write_text(textwrap.dedent(source), encoding="utf-8")
     command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--no-error-summary", str(path)]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    done = subprocess.run(command, capture_output=True, cwd=ROOT, check=False, encoding="utf-8")
     said = re.findall(r"snippet\.py:(\d+): (\w+): (.*)", done.stdout)
     return {int(line): (kind, words) for line, kind, words in reversed(said)}
 

@@ -76,9 +76,9 @@ def build(out: Path) -> tuple[Path, Path]:
 
     def run(kind: str, folder: Path) -> None:
         command = [sys.executable, "-m", "build", kind, "--outdir", str(out), str(folder)]
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, cwd=out)
+        done = subprocess.run(command, env=environment, capture_output=True, check=False, cwd=out)
         if done.returncode:
-            sys.exit(done.stdout + done.stderr)
+            sys.exit((done.stdout + done.stderr).decode(errors="replace"))
 
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:

@@ -67,7 +67,7 @@ def run(path: Path) -> None:
 
 def run_apart(path: Path) -> str:
     """Run an example in a process and an empty folder of its own; return the end of its error, or nothing."""
-    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile("w+") as said:
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile("w+", encoding="utf-8") as said:
         if not (child := os.fork()):
             status = 1
             try:
@@ -106,7 +106,7 @@ def results(paths: Sequence[Path], python: str, processes: int) -> Iterator[tupl
     command = [python, "-I", "-W", "error", str(Path(__file__).resolve()), "--work"]
     parts = [list(map(str, paths[start::processes])) for start in range(processes)]
     workers = [
-        subprocess.Popen(command + part, stdout=subprocess.PIPE, text=True, env=environment)
+        subprocess.Popen(command + part, stdout=subprocess.PIPE, env=environment, encoding="utf-8")
         for part in parts
         if part
     ]

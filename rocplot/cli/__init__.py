@@ -6,6 +6,7 @@ Commands draw a figure, or print numbers: ``rocplot auc scores.csv --y-true labe
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 import warnings
@@ -28,6 +29,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     The result is 0 if the figure was written or the numbers printed, 1 for data that cannot be used and for
     faults that ``--preflight`` found in the figure, and 2 for a call that cannot be followed.
     """
+    if argv is None:  # as a program: the streams are ours
+        for stream in (sys.stdout, sys.stderr):
+            _take_every_letter(stream)
     try:
         try:
             return _called(sys.argv[1:] if argv is None else list(argv))
@@ -38,6 +42,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # whoever read the output has enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return CLOSED
+
+
+def _take_every_letter(stream: Any) -> None:
+    """Write UTF-8 into files and pipes, as they are read; elsewhere a code for what has no letter there."""
+    if not isinstance(stream, io.TextIOWrapper):
+        return  # a program without a console has none
+    if stream.isatty() or "PYTHONIOENCODING" in os.environ:
+        stream.reconfigure(errors="backslashreplace")
+    else:
+        stream.reconfigure(encoding="utf-8", errors="surrogateescape")  # names of files as they came
 
 
 def _called(given_words: Sequence[str]) -> int:

@@ -100,11 +100,16 @@ def __getattr__(name: str) -> object:
     """Load the module of a public name when it is first asked for."""
     if name in _RENAMED:
         raise AttributeError(f"{__name__}.{name} is now called {_RENAMED[name]}")
+    from rocplot._deprecation import instead_of, with_old_arguments
+
+    whole = f"{__name__}.{name}"
     if name not in _MODULES:
+        if new := instead_of(whole):
+            return __getattr__(new.removeprefix(f"{__name__}."))
         from rocplot._hints import no_attribute
 
         raise no_attribute(__name__, name, _MODULES)
-    found: object = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
+    found: object = with_old_arguments(whole, getattr(import_module(f"{__name__}.{_MODULES[name]}"), name))
     globals()[name] = found
     return found
 

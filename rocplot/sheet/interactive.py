@@ -634,6 +634,8 @@ def interactive(figure: Figure | Axes, path: str | Path) -> Path:
     The file holds the figure as SVG, all numbers and a small script; it loads nothing, and works from a disk.
     Without the script it shows the figure.
 
+    Experimental: the elements and scripts inside the page may change in any minor release.
+
     Parameters
     ----------
     figure : Figure or Axes

@@ -51,6 +51,7 @@ def test_copied_code_runs_in_an_empty_folder(wide, site, page, tmp_path):
         capture_output=True,
         text=True,
         check=False,
+        encoding="utf-8",
     )
     assert not done.returncode, done.stderr
 

@@ -164,7 +164,7 @@ def test_what_is_missing_is_named_as_a_flag(tmp_path, capsys, words, message):
 
 def test_bad_files(tmp_path, capsys):
     broken = tmp_path / "broken.parquet"
-    broken.write_text("no parquet")
+    broken.write_text("no parquet", encoding="utf-8")
     (sheet := tmp_path / "table.xlsx").touch()
     out = str(tmp_path / "roc.pdf")
     for file, target, message in (
@@ -180,11 +180,11 @@ def test_bad_files(tmp_path, capsys):
 
 def test_the_module_runs_and_helps():
     done = subprocess.run(
-        [sys.executable, "-m", "rocplot", "roc", "--help"], capture_output=True, text=True, check=True
+        [sys.executable, "-m", "rocplot", "roc", "--help"], capture_output=True, check=True, encoding="utf-8"
     )
     assert "rocplot roc scores.csv --y-true label" in done.stdout
     bad = subprocess.run(
-        [sys.executable, "-m", "rocplot", "roc", "x.csv"], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "rocplot", "roc", "x.csv"], capture_output=True, check=False, encoding="utf-8"
     )
     assert bad.returncode == 2
     assert "--y-true" in bad.stderr
@@ -261,7 +261,7 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
     pl.DataFrame(STUDIES).write_csv("studies.csv")
     leaf = [{"counts": counts} for counts in ([4, 1], [2, 3], [1, 5], [3, 1])]
     inner = [{"split": name, "yes": yes, "no": no} for name, yes, no in (("B", *leaf[:2]), ("C", *leaf[2:]))]
-    (tmp_path / "leaves.json").write_text(json.dumps({"split": "A", "yes": inner[0], "no": inner[1]}))
+    (tmp_path / "leaves.json").write_text(json.dumps({"split": "A", "yes": inner[0], "no": inner[1]}), encoding="utf-8")
     assert main(words[1:]) == 0
     assert [path.name for path in tmp_path.glob("*.pdf")] == [f"{name}.pdf"]
     assert not list(tmp_path.glob(".*"))
@@ -457,7 +457,7 @@ def test_help_may_hold_a_per_cent_sign():
 
 def test_a_command_loads_its_picture_alone():
     code = "import sys; from rocplot.cli import command_line; command_line(['roc']); print([m for m in sys.modules if m.startswith('rocplot.plot._calibration')])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, encoding="utf-8")
     assert done.stdout.strip() == "[]"
 
 
@@ -474,7 +474,7 @@ def test_what_only_the_box_of_statistics_heeds_is_taken(tmp_path):
 
 def test_scores_of_zero_and_one_are_clipped_on_request(tmp_path, capsys):
     path = tmp_path / "s.csv"
-    path.write_text("y,p\n" + "0,0\n1,0.4\n0,0.6\n1,1\n" * 5)
+    path.write_text("y,p\n" + "0,0\n1,0.4\n0,0.6\n1,1\n" * 5, encoding="utf-8")
     for command, method in (
         ("calibration", "logistic"),
         ("calibration", "beta"),
@@ -513,7 +513,7 @@ def test_a_level_is_a_share(name, option, capsys, tmp_path):
 
 def test_bins_that_lose_more_than_they_tell_are_drawn(tmp_path):
     path = tmp_path / "s.csv"
-    path.write_text("y,p\n0,0.1\n0,0.2\n1,0.3\n1,0.4\n")  # Brier .225, one bin's refinement .25
+    path.write_text("y,p\n0,0.1\n0,0.2\n1,0.3\n1,0.4\n", encoding="utf-8")  # Brier .225, one bin's refinement .25
     own = [
         "--y-true",
         "y",
@@ -533,7 +533,7 @@ def test_other_columns_and_files_are_named(tmp_path, capsys):
     words = ["--y-true", "y_true", "--y-score", "tre", "-o", str(tmp_path / "x.pdf")]
     assert main(["calibration", TABLE, *words]) == 2
     assert "--y-score 'tre' is not a column of data: did you mean 'tree'" in capsys.readouterr().err
-    (tmp_path / "leaves.json").write_text("[[1, 2")
+    (tmp_path / "leaves.json").write_text("[[1, 2", encoding="utf-8")
     assert main(["tree-diagram", str(tmp_path / "leaves.json"), "-o", str(tmp_path / "x.pdf")]) == 1
     assert "cannot be read" in capsys.readouterr().err
     assert main(["isometrics", "beauty", "-o", str(tmp_path / "x.pdf")]) == 2
@@ -798,7 +798,7 @@ def test_a_full_disk_keeps_the_old_figure(tmp_path, ending):
         "resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000)); sys.exit(main(sys.argv[1:]))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code, *ROC, "-o", str(out)], capture_output=True, text=True, check=False
+        [sys.executable, "-c", code, *ROC, "-o", str(out)], capture_output=True, check=False, encoding="utf-8"
     )
     assert done.returncode == 1, done.stderr
     assert done.stderr == f"rocplot roc: error: OUT={out} cannot be written: File too large\n"
@@ -820,7 +820,7 @@ def test_leaves_in_another_encoding(tmp_path, capsys):
 
 
 def test_a_figure_replaces_the_file_that_a_link_names(tmp_path):
-    (tmp_path / "real.svg").write_text("old")
+    (tmp_path / "real.svg").write_text("old", encoding="utf-8")
     (tmp_path / "link.svg").symlink_to(tmp_path / "real.svg")
     assert main([*ROC, "-o", str(tmp_path / "link.svg")]) == 0
     assert (tmp_path / "link.svg").is_symlink()
@@ -957,7 +957,7 @@ def test_numbers_are_those_of_the_functions(capsys):
 
 def test_numbers_for_reading(capsys, tmp_path):
     path = tmp_path / "s.csv"
-    path.write_text("y,a_b,c|d\n" + "1,1,1\n1,1,0\n0,0,1\n0,0,0\n0,1,1\n")
+    path.write_text("y,a_b,c|d\n" + "1,1,1\n1,1,0\n0,0,1\n0,0,0\n0,1,1\n", encoding="utf-8")
     words = [
         "metrics-at",
         str(path),
@@ -995,7 +995,7 @@ def test_numbers_for_reading(capsys, tmp_path):
 
 def test_undefined_and_infinite_numbers(capsys, tmp_path):
     path = tmp_path / "s.csv"
-    path.write_text("y,s\n1,1\n0,0\n0,0\n")
+    path.write_text("y,s\n1,1\n0,0\n0,0\n", encoding="utf-8")
     words = ["metrics-at", str(path), "--y-true", "y", "--y-score", "s", "--metrics", "lr_plus", "ppv"]
     for own, shown in (([], "∞"), (["--threshold", "2"], "–")):
         assert main([*words, *own]) == 0
@@ -1027,7 +1027,7 @@ def test_groups_are_a_column(capsys):
 
 def test_warnings_go_to_the_other_stream(capsys, tmp_path):
     path = tmp_path / "s.csv"
-    path.write_text("y,s\n1,1\n1,1\n0,0\n0,0\n")
+    path.write_text("y,s\n1,1\n1,1\n0,0\n0,0\n", encoding="utf-8")
     assert main(["auc", str(path), "--y-true", "y", "--y-score", "s", "--format", "csv"]) == 0
     out, error = capsys.readouterr()
     assert out.startswith("model,estimate,low,high")
@@ -1097,7 +1097,7 @@ def test_intervals_that_were_printed_are_drawn(tmp_path, capsys, monkeypatch):
     assert (
         main(["auc", TABLE, "--y-true", "y_true", "--y-score", "tree", "naive_bayes", "--format", "csv"]) == 0
     )
-    numbers.write_text(capsys.readouterr().out)
+    numbers.write_text(capsys.readouterr().out, encoding="utf-8")
     out = ["-o", str(tmp_path / "f.pdf")]
     found = reached(monkeypatch, ["forest", str(numbers), "--reference", "0.5", *out], "forest")
     areas = rocplot.compute.auc_interval("x_wins", ["tree", "naive_bayes"], data=table("tic_tac_toe"))
@@ -1105,7 +1105,7 @@ def test_intervals_that_were_printed_are_drawn(tmp_path, capsys, monkeypatch):
         "intervals": {name: (one.estimate, one.low, one.high) for name, one in areas.items()},
         "reference": 0.5,
     }
-    numbers.write_text("model,site,estimate,low,high\na,1,.7,.6,.8\na,2,.6,.5,.7\n")
+    numbers.write_text("model,site,estimate,low,high\na,1,.7,.6,.8\na,2,.6,.5,.7\n", encoding="utf-8")
     grouped = reached(monkeypatch, ["forest", str(numbers), "--group", "site", *out], "forest")
     assert grouped["intervals"] == {"1": {"a": (0.7, 0.6, 0.8)}, "2": {"a": (0.6, 0.5, 0.7)}}
     assert main(["forest", str(numbers), *out]) == 1

@@ -4,6 +4,7 @@ import csv
 import gzip
 import io
 import json
+import os
 import re
 import shlex
 import shutil
@@ -62,7 +63,7 @@ def area(path, capsys):
 )
 def test_separators_and_decimal_commas(tmp_path, capsys, monkeypatch, library, name, separator, decimal):
     monkeypatch.setattr("rocplot.cli._files._BACKENDS", (library,))
-    (tmp_path / name).write_text(text_of(separator, decimal))
+    (tmp_path / name).write_text(text_of(separator, decimal), encoding="utf-8")
     (tmp_path / f"{name}.gz").write_bytes(gzip.compress(text_of(separator, decimal).encode()))
     assert area(tmp_path / name, capsys) == pytest.approx(AUC)
     assert area(tmp_path / f"{name}.gz", capsys) == pytest.approx(AUC)
@@ -70,7 +71,7 @@ def test_separators_and_decimal_commas(tmp_path, capsys, monkeypatch, library, n
 
 @pytest.mark.parametrize("packed", [lambda content: content, gzip.compress])
 def test_standard_input(capsys, monkeypatch, packed):
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(packed(text_of("\t").encode()))))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(packed(text_of("\t").encode())), encoding="utf-8"))
     assert area("-", capsys) == pytest.approx(AUC)
 
 
@@ -90,29 +91,47 @@ def test_a_fault_says_column_value_and_row(
     monkeypatch.setattr("rocplot.cli._files._BACKENDS", (library,))
     rows = [list(map(str, row)) for row in zip(Y, NB, TREE, strict=True)]
     rows[at][["label", "nb", "tree"].index(column)] = value
-    (tmp_path / "s.csv").write_text(text_of(rows=rows))
+    (tmp_path / "s.csv").write_text(text_of(rows=rows), encoding="utf-8")
     words = ["auc", str(tmp_path / "s.csv"), "--y-true", "label", "--y-score", "nb"]
     assert answer(words, capsys) == (1, "", f"rocplot auc: error: {message}\n")
 
 
 def test_several_missing_values_are_counted(tmp_path, capsys):
     rows = [[str(y), "NA" if at in (1, 4) else "0.5", "1"] for at, y in enumerate(Y)]
-    (tmp_path / "s.csv").write_text(text_of(rows=rows))
+    (tmp_path / "s.csv").write_text(text_of(rows=rows), encoding="utf-8")
     error = answer(["auc", str(tmp_path / "s.csv"), "--y-true", "label", "--y-score", "nb"], capsys)[2]
     assert "holds 2 missing values, the first 'NA' in line 3: drop or fill these cases" in error
 
 
+@pytest.mark.skipif(not shutil.which("sh"), reason="needs a POSIX shell")
 def test_a_pipe_that_closes_and_one_that_is_read(tmp_path):
     call = shlex.join([sys.executable, "-m", "rocplot"])
-    (tmp_path / "s.tsv").write_text(text_of("\t"))
+    (tmp_path / "s.tsv").write_text(text_of("\t"), encoding="utf-8")
     for words in (
         "--help",
         f"metrics-at - --y-true label --y-score nb tree --metrics tpr fpr <{tmp_path / 's.tsv'}",
     ):
         line = f"({call} {words}; echo $? >&2) | true"
-        done = subprocess.run(["sh", "-c", f"sleep 0; {line}"], capture_output=True, text=True, check=False)
+        done = subprocess.run(["sh", "-c", f"sleep 0; {line}"], capture_output=True, check=False, encoding="utf-8")
         assert "Traceback" not in done.stderr
         assert "BrokenPipe" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("environment", "encoding", "seen"),
+    [
+        ({"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, "utf-8", "≥"),  # as Windows: not UTF-8
+        ({"PYTHONIOENCODING": "cp1252"}, "cp1252", r"\u2265"),
+    ],
+)
+def test_letters_that_the_system_has_not_are_no_error(environment, encoding, seen):
+    call = [sys.executable, "-m", "rocplot", "--help"]
+    done = subprocess.run(call, capture_output=True, env=os.environ | environment, check=True)
+    assert seen in done.stdout.decode(encoding)
+    call = [sys.executable, "-m", "rocplot", "auc", "≥.csv", "--y-true", "y", "--y-score", "s"]
+    done = subprocess.run(call, capture_output=True, env=os.environ | environment, check=False)
+    assert f"FILE={seen}.csv does not exist" in done.stderr.decode(encoding)
+    assert done.returncode == 2
 
 
 @pytest.mark.parametrize(
@@ -186,9 +205,9 @@ def test_exit_codes_and_ways_out(tmp_path, capsys, monkeypatch, words, code, mes
     monkeypatch.chdir(tmp_path)
     lines = text_of().splitlines()
     (tmp_path / "s.csv").write_text(
-        "\n".join([f"{lines[0]},minus", *(f"{line},-1" for line in lines[1:])]) + "\n"
+        "\n".join([f"{lines[0]},minus", *(f"{line},-1" for line in lines[1:])]) + "\n", encoding="utf-8"
     )
-    (tmp_path / "bare.csv").write_text("1,0.5\n0,0.25\n")
+    (tmp_path / "bare.csv").write_text("1,0.5\n0,0.25\n", encoding="utf-8")
     found, out, error = answer(words.split(), capsys)
     assert (found, out) == (code, "")
     assert message in error
@@ -224,7 +243,7 @@ def test_the_model_table_as_papers_print_it(tmp_path, capsys, monkeypatch):
 
 
 def test_underscores_title_and_palette(tmp_path, capsys):
-    (tmp_path / "s.csv").write_text(text_of())
+    (tmp_path / "s.csv").write_text(text_of(), encoding="utf-8")
     out = tmp_path / "x.svg"
     words = [
         "precision_recall",
@@ -250,7 +269,7 @@ def test_forest_is_as_wide_as_the_style_and_as_high_as_its_rows(tmp_path, capsys
     heights = []
     for count in (3, 40):
         (tmp_path / "i.csv").write_text(
-            "model,estimate,low,high\n" + "".join(f"m{i},.7,.6,.8\n" for i in range(count))
+            "model,estimate,low,high\n" + "".join(f"m{i},.7,.6,.8\n" for i in range(count)), encoding="utf-8"
         )
         out = tmp_path / "f.pdf"
         assert answer(["forest", str(tmp_path / "i.csv"), "--style", "ieee", "-o", str(out)], capsys)[0] == 0
@@ -270,17 +289,18 @@ def test_completion(capsys, shell):
     words = ("alternative", "two-sided", "style", "okabe_ito", "output", "n-resamples")
     assert all(word in out for word in words)  # flags of commands, and their values
     if shell == "bash" and shutil.which("bash"):
-        assert subprocess.run(["bash", "-n"], input=out, text=True, check=False).returncode == 0
+        assert subprocess.run(["bash", "-n"], input=out, check=False, encoding="utf-8").returncode == 0
 
 
 @pytest.mark.skipif(not shutil.which("tcsh"), reason="needs tcsh")
 def test_tcsh_reads_its_completion(tmp_path, capsys):
-    (tmp_path / "complete.csh").write_text(answer(["--print-completion", "tcsh"], capsys)[1])
+    (tmp_path / "complete.csh").write_text(answer(["--print-completion", "tcsh"], capsys)[1], encoding="utf-8")
     done = subprocess.run(
         ["tcsh", "-f", "-c", f"source {tmp_path / 'complete.csh'}; complete rocplot"],
         capture_output=True,
         text=True,
         check=True,
+        encoding="utf-8",
     )
     assert "c/--/" in done.stdout
     assert done.stderr == ""
@@ -302,18 +322,18 @@ def test_help_and_completion_know_all_commands_without_a_picture():
             f"try: main({words})\nexcept SystemExit: pass\n"
             "print([m for m in sys.modules if m.startswith(('matplotlib', 'scipy', 'rocplot.plot'))])"
         )
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, encoding="utf-8")
         assert done.stdout.splitlines()[-1] == "[]", words
 
 
 def test_a_small_plain_file_loads_no_library(tmp_path):
-    (tmp_path / "s.csv").write_text("y,score,model\n1,0.5,a\n0,0.25,b c\n1,-3e2,a\n0,7,d\n")
+    (tmp_path / "s.csv").write_text("y,score,model\n1,0.5,a\n0,0.25,b c\n1,-3e2,a\n0,7,d\n", encoding="utf-8")
     code = (
         "import sys; from rocplot.cli import main\n"
         f"assert main(['roc', {str(tmp_path / 's.csv')!r}, '--y-true=y', '--y-score=score', '-o', {str(tmp_path / 'r.pdf')!r}]) == 0\n"
         "print([m for m in ('polars', 'pyarrow', 'pandas', 'narwhals', 'scipy') if m in sys.modules])"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, encoding="utf-8")
     assert done.stdout.splitlines()[-1] == "[]"
 
 
@@ -373,15 +393,15 @@ def test_every_error_is_of_the_shell(command, tmp_path, capsys, monkeypatch):
     scores = [np.clip(y * 0.3 + rng.random(40) * 0.6, 0.02, 0.98).round(2) for _ in range(5)]
     kinds = ["Barolo", "Grignolino", "Barbera"]
     heads = ["label", "nb", "tree", *kinds, "fold", "region", "wine"]
-    with open("scores.csv", "w", newline="") as file:
+    with open("scores.csv", "w", newline="", encoding="utf-8") as file:
         write = csv.writer(file)
         write.writerow(heads)
         write.writerows(
             [y[i], *(one[i] for one in scores), i // 8, "ns"[i % 2], kinds[i % 3]] for i in range(40)
         )
     shutil.copy("scores.csv", "wine.csv")
-    (tmp_path / "intervals.csv").write_text("model,estimate,low,high\na,.7,.6,.8\nb,.8,.7,.9\n")
-    (tmp_path / "leaves.json").write_text("[[4, 1], [2, 3], [1, 5]]")
+    (tmp_path / "intervals.csv").write_text("model,estimate,low,high\na,.7,.6,.8\nb,.8,.7,.9\n", encoding="utf-8")
+    (tmp_path / "leaves.json").write_text("[[4, 1], [2, 3], [1, 5]]", encoding="utf-8")
     monkeypatch.setattr(
         "matplotlib.figure.Figure.savefig", lambda _figure, path, **_kws: path.write_bytes(b"")
     )
@@ -405,13 +425,13 @@ def test_every_error_is_of_the_shell(command, tmp_path, capsys, monkeypatch):
 
 def test_auc_test_of_a_long_table(tmp_path, capsys):
     wide, long = tmp_path / "wide.csv", tmp_path / "long.csv"
-    wide.write_text(text_of())
+    wide.write_text(text_of(), encoding="utf-8")
     rows = [
         f"{y},{score},{name}"
         for name, scores in (("nb", NB), ("tree", TREE))
         for y, score in zip(Y, scores, strict=True)
     ]
-    long.write_text("\n".join(["label,score,model", *rows, ""]))
+    long.write_text("\n".join(["label,score,model", *rows, ""]), encoding="utf-8")
     of_wide = ["auc-test", str(wide), "--y-true", "label", "--y-score", "nb", "tree", "--format", "csv"]
     of_long = [
         "auc-test",
@@ -438,7 +458,7 @@ def test_folds_are_averaged(picture, tmp_path, capsys):
     table, out = tmp_path / "folds.csv", tmp_path / "mean.svg"
     scores = [*NB, *TREE, 0.6, 0.9, 0.5, 0.4, 0.7, 0.1]  # of three folds
     rows = [[str(y), str(score), str(i // 6)] for i, (y, score) in enumerate(zip(Y * 3, scores, strict=True))]
-    table.write_text(text_of(rows=rows).replace("tree", "part", 1))
+    table.write_text(text_of(rows=rows).replace("tree", "part", 1), encoding="utf-8")
     words = [
         picture,
         str(table),
@@ -460,7 +480,7 @@ def test_folds_are_averaged(picture, tmp_path, capsys):
 
 def test_classes_by_their_names_and_words_in_terms(tmp_path, capsys):
     table, out = tmp_path / "table.csv", tmp_path / "out.svg"
-    table.write_text(text_of())
+    table.write_text(text_of(), encoding="utf-8")
     words = [str(table), "--y-true", "label", "--y-score", "nb", "-o", str(out)]
     assert answer(["confusion-matrix", *words, "--labels", "0=healthy", "1=sick"], capsys)[0] == 0
     drawn = out.read_text(encoding="utf-8")

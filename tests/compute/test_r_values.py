@@ -14,7 +14,7 @@ DATA = Path(__file__).resolve().parents[1] / "data"
 SPEC = importlib.util.spec_from_file_location("peer_values", DATA / "peer_values.py")
 peers = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(peers)
-R = json.loads((DATA / "r_values.json").read_text())
+R = json.loads((DATA / "r_values.json").read_text(encoding="utf-8"))
 TIGHT = {"rel": 1e-12, "abs": 1e-14}
 
 Y, FIRST, SECOND = peers.predictions()

@@ -47,7 +47,7 @@ def main():
             "calibrated": [str(one) for one in best],
             "cross_entropy": calculate_ece(np.exp(llr), y, np.array(PRIORS)).tolist(),
         }
-    Path(__file__).with_suffix(".json").write_text(json.dumps(found, indent=2) + "\n")
+    Path(__file__).with_suffix(".json").write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

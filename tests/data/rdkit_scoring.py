@@ -38,7 +38,7 @@ def main():
             "auc": Scoring.CalcAUC(ranking, 1),
             "active": sum(active for _, active in ranking),
         }
-    Path(__file__).with_suffix(".json").write_text(json.dumps(found, indent=2) + "\n")
+    Path(__file__).with_suffix(".json").write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -55,4 +55,4 @@ for name, how in CASES.items():
         }
     found[name] = values
 
-Path(__file__).with_suffix(".json").write_text(json.dumps(found))
+Path(__file__).with_suffix(".json").write_text(json.dumps(found), encoding="utf-8")

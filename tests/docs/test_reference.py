@@ -35,7 +35,7 @@ def test_every_public_name_has_a_page_and_a_line(tmp_path):
 def test_a_page_of_a_name_that_is_gone_is_removed(tmp_path):
     (tmp_path / "reference").mkdir()
     gone = tmp_path / "reference" / "rocplot.gone.rst"
-    gone.write_text("gone")
+    gone.write_text("gone", encoding="utf-8")
     reference_pages.write(tmp_path, [])
     assert not gone.exists()
 
@@ -47,7 +47,7 @@ def test_a_page_says_what_comes_back_which_command_and_where_it_is_drawn(tmp_pat
     (tmp_path / "gallery" / "backreferences").mkdir()
     example = f'["plot_1_hull.py", "/elsewhere", "{folder}", "How it begins.", "A hull"]'
     (tmp_path / "gallery" / "backreferences" / "backreferences_all.json").write_text(
-        f'{{"rocplot.roc": [{example}], "matplotlib.pyplot.subplots": [{example}]}}'
+        f'{{"rocplot.roc": [{example}], "matplotlib.pyplot.subplots": [{example}]}}', encoding="utf-8"
     )
     reference_pages.write(tmp_path, ["roc"])
     plot = (tmp_path / "reference" / "rocplot.roc.rst").read_text(encoding="utf-8")
@@ -112,10 +112,10 @@ def site(tmp_path):
     (tmp_path / "picture.png").touch()
     (tmp_path / "index.html").write_text(
         '<a href="reference/rocplot.roc.html#rocplot.roc">roc</a> <img src="picture.png">'
-        '<a href="https://example.org/none">elsewhere</a> <img src="data:image/png;base64,AA">'
+        '<a href="https://example.org/none">elsewhere</a> <img src="data:image/png;base64,AA">', encoding="utf-8"
     )
     (tmp_path / "reference" / "rocplot.roc.html").write_text(
-        '<dt id="rocplot.roc"></dt> <a href="../index.html">home</a> <a href="#rocplot.roc">here</a>'
+        '<dt id="rocplot.roc"></dt> <a href="../index.html">home</a> <a href="#rocplot.roc">here</a>', encoding="utf-8"
     )
     return tmp_path
 
@@ -146,7 +146,7 @@ def test_a_site_without_faults(site):
 )
 def test_a_fault_of_the_site_is_found(site, added, fault):
     path = site / "index.html"
-    path.write_text(path.read_text() + added)
+    path.write_text(path.read_text(encoding="utf-8") + added, encoding="utf-8")
     assert check_site.faults(site, ["rocplot.roc"]) == [fault]
 
 
@@ -154,5 +154,5 @@ def test_a_name_without_a_page_is_found(site):
     names = ["rocplot.roc", "rocplot.Roc", "rocplot.det"]
     assert check_site.faults(site, names) == ["rocplot.Roc has no page", "rocplot.det has no page"]
     path = site / "reference" / "rocplot.roc.html"
-    path.write_text(path.read_text() + '<dt id="rocplot.Roc"></dt>')
+    path.write_text(path.read_text(encoding="utf-8") + '<dt id="rocplot.Roc"></dt>', encoding="utf-8")
     assert check_site.faults(site, names) == ["rocplot.det has no page"]

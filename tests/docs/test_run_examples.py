@@ -1,6 +1,7 @@
 """The tool that runs examples in empty folders tells those that run from those that do not."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 
 from tools import run_examples
 
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the tool forks, which Windows does not")
 GOOD = (
     "import matplotlib.pyplot as plt\nimport rocplot as rp\n"
     "rp.roc('y_true', 'tree', data=rp.load_dataset('tic_tac_toe'))\n"
@@ -28,12 +30,12 @@ def notebook(*cells):
 
 
 def test_each_planted_fault_is_found_and_nothing_else(tmp_path, capsys):
-    (tmp_path / "plot_good.py").write_text(GOOD)
+    (tmp_path / "plot_good.py").write_text(GOOD, encoding="utf-8")
     for name, (code, _) in PLANTED.items():
-        (tmp_path / name).write_text(code)
+        (tmp_path / name).write_text(code, encoding="utf-8")
     cells = [("markdown", ["# A title"]), ("code", ["%matplotlib inline\n", "name = 'tree'"]), ("code", GOOD)]
-    (tmp_path / "plot_good.ipynb").write_text(notebook(*cells))
-    (tmp_path / "plot_bad.ipynb").write_text(notebook(*cells, ("code", ["import papers"])))
+    (tmp_path / "plot_good.ipynb").write_text(notebook(*cells), encoding="utf-8")
+    (tmp_path / "plot_bad.ipynb").write_text(notebook(*cells, ("code", ["import papers"])), encoding="utf-8")
     assert run_examples.main([str(tmp_path), "-j", "2"]) == 1
     said = capsys.readouterr()
     assert "2 of 9 examples run" in said.out
@@ -45,15 +47,15 @@ def test_each_planted_fault_is_found_and_nothing_else(tmp_path, capsys):
 
 def test_an_example_may_wait_but_not_compute_for_ever(tmp_path):
     (tmp_path / "plot_waits.py").write_text(
-        "import time\ntime.sleep(1.5)\nimport matplotlib.pyplot as plt\nplt.figure()\n"
+        "import time\ntime.sleep(1.5)\nimport matplotlib.pyplot as plt\nplt.figure()\n", encoding="utf-8"
     )
-    (tmp_path / "plot_computes.py").write_text("while True: pass\n")
+    (tmp_path / "plot_computes.py").write_text("while True: pass\n", encoding="utf-8")
     code = (
         "from pathlib import Path; import matplotlib.pyplot; from tools import run_examples as run; run.SECONDS = 1\n"
         f"for name in ('waits', 'computes'): print(run.run_apart(Path({str(tmp_path)!r}) / f'plot_{{name}}.py'))"
     )
     root = Path(__file__).parents[2]
-    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, check=True, encoding="utf-8")
     assert done.stdout.splitlines() == ["", "not done in 1 s of processor time"]
 
 
@@ -62,40 +64,40 @@ def test_all_is_well_with_good_examples_alone_and_nothing_is_not(tmp_path, capsy
     assert "no example" in capsys.readouterr().err
     for folder in ("a", "b"):
         (tmp_path / folder).mkdir()
-        (tmp_path / folder / "plot_good.py").write_text(GOOD)
+        (tmp_path / folder / "plot_good.py").write_text(GOOD, encoding="utf-8")
     assert run_examples.main([str(tmp_path), "-j", "1"]) == 0
     assert "1 of 1 examples" in capsys.readouterr().out  # a copy is not run again
 
 
 def test_a_notebook_of_the_statements_of_its_script_is_not_run_again(tmp_path, capsys):
-    (tmp_path / "plot_good.py").write_text(f'"""A title."""\n# %%\n# A text.\n{GOOD}')
+    (tmp_path / "plot_good.py").write_text(f'"""A title."""\n# %%\n# A text.\n{GOOD}', encoding="utf-8")
     cells = [
         ("markdown", ["A title"]),
         ("code", "%matplotlib inline\n"),
         ("markdown", ["A text."]),
         ("code", GOOD),
     ]
-    (tmp_path / "plot_good.ipynb").write_text(notebook(*cells))
-    (tmp_path / "plot_other.ipynb").write_text(notebook(("code", GOOD.replace("tree", "no column"))))
-    (tmp_path / "plot_broken.py").write_text("for")
+    (tmp_path / "plot_good.ipynb").write_text(notebook(*cells), encoding="utf-8")
+    (tmp_path / "plot_other.ipynb").write_text(notebook(("code", GOOD.replace("tree", "no column"))), encoding="utf-8")
+    (tmp_path / "plot_broken.py").write_text("for", encoding="utf-8")
     assert [path.name for path in run_examples.examples(tmp_path)] == [
         "plot_broken.py",
         "plot_good.py",
         "plot_other.ipynb",
     ]
     (tmp_path / "plot_good.ipynb").write_text(
-        notebook(*cells[:-1], ("code", GOOD + "plt.gca().set_title('x')"))
+        notebook(*cells[:-1], ("code", GOOD + "plt.gca().set_title('x')")), encoding="utf-8"
     )
     assert "plot_good.ipynb" in [path.name for path in run_examples.examples(tmp_path)]
 
 
 def test_an_interpreter_without_the_package_fails(tmp_path, capfd):
-    (tmp_path / "plot_good.py").write_text(GOOD)
+    (tmp_path / "plot_good.py").write_text(GOOD, encoding="utf-8")
     assert run_examples.main([str(tmp_path), "--python", "/bin/false"]) == 1
     assert "/bin/false" in capfd.readouterr().err
 
 
 @pytest.mark.parametrize("lines", [["%matplotlib inline\n", "x = 1\n"], "%matplotlib inline\nx = 1\n"])
 def test_lines_of_jupyter_are_left_out(tmp_path, lines):
-    (tmp_path / "plot_a.ipynb").write_text(notebook(("code", lines)))
+    (tmp_path / "plot_a.ipynb").write_text(notebook(("code", lines)), encoding="utf-8")
     assert run_examples.code(tmp_path / "plot_a.ipynb") == ["x = 1\n"]

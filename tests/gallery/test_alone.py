@@ -46,7 +46,7 @@ def run_alone(script, folder):
     )
     command = [sys.executable, "-P", "-W", "error", "-c", code]
     done = subprocess.run(
-        command, cwd=away, env={"HOME": str(folder)}, capture_output=True, text=True, check=False
+        command, cwd=away, env={"HOME": str(folder)}, capture_output=True, check=False, encoding="utf-8"
     )
     assert done.returncode == 0, done.stderr
     assert (away / "figure.pdf").stat().st_size > 1000

@@ -335,7 +335,7 @@ def test_mathematics_that_cannot_be_read_is_no_mathematics(drawn):
 
 def texts_of(path):
     found = subprocess.run(
-        ["pdftotext", "-layout", path, "-"], check=True, capture_output=True, text=True
+        ["pdftotext", "-layout", path, "-"], check=True, capture_output=True, encoding="utf-8"
     ).stdout
     return re.sub(" +", " ", unicodedata.normalize("NFC", found.replace("ı̈", "ï")))
 

@@ -280,7 +280,7 @@ def test_the_command_line(tmp_path):
     from rocplot.cli import main
 
     path = tmp_path / "cases.csv"
-    path.write_text("y,s\n" + "\n".join(f"{int(y)},{s}" for y, s in zip(Y, SCORE, strict=True)))
+    path.write_text("y,s\n" + "\n".join(f"{int(y)},{s}" for y, s in zip(Y, SCORE, strict=True)), encoding="utf-8")
     out = tmp_path / "roc.svg"
     for terms in (["clinical"], ["False positive rate=1 − specificity"]):
         with plt.rc_context({"svg.fonttype": "none"}):
@@ -289,5 +289,5 @@ def test_the_command_line(tmp_path):
             ) in (0, None)
         assert (
             "1 − specificity" in out.read_text(encoding="utf-8")
-            or "specificity" in io.StringIO(out.read_text()).read()
+            or "specificity" in io.StringIO(out.read_text(encoding="utf-8")).read()
         )

@@ -210,7 +210,7 @@ def shown(program, *before, **settings):
     env = os.environ | {"PYTHONPATH": os.pathsep.join([root, *sys.path])} | settings
     env.pop("MPLBACKEND", None)
     done = subprocess.run(
-        [*before, sys.executable, "-c", program], env=env, capture_output=True, text=True, timeout=300
+        [*before, sys.executable, "-c", program], env=env, capture_output=True, timeout=300, encoding="utf-8"
     )
     assert done.stdout.endswith("shown\n"), done.stderr
     return done

@@ -107,8 +107,11 @@ class Result:
     if not TYPE_CHECKING:  # which would take every name for a field
 
         def __getattr__(self, name: str) -> Any:
+            from rocplot._deprecation import instead_of
             from rocplot._hints import NoFieldError
 
+            if new := instead_of(f"{type(self).__name__}.{name}"):
+                return getattr(self, new)
             raise NoFieldError(self, name)
 
         def __getitem__(self, key: object) -> Any:

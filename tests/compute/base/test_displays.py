@@ -63,7 +63,7 @@ def test_a_curve_that_does_not_fit_is_refused_alike_whatever_was_loaded(loaded):
         "class PrecisionRecallDisplay:\n    precision, recall = np.array([0.5, 1]), np.array([1, 0])\n"
         f"{loaded}\ntry: compute.auc(PrecisionRecallDisplay())\nexcept ValueError as error: print(error)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, encoding="utf-8")
     assert done.stdout.startswith("PrecisionRecallCurve was built without counts: pass y_true and y_score")
 
 

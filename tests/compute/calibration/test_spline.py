@@ -10,7 +10,7 @@ from rocplot import compute
 from rocplot.compute import calibration
 from rocplot.compute._calibration.fits import spline_basis
 
-R = json.loads((Path(__file__).parents[2] / "data" / "spline_values.json").read_text())
+R = json.loads((Path(__file__).parents[2] / "data" / "spline_values.json").read_text(encoding="utf-8"))
 STUDIES = [(study, fit) for study in R["studies"] for fit in study["fits"]]
 
 

@@ -10,7 +10,7 @@ from data.lir_values import PRIORS, cases
 from rocplot import compute
 
 DATA = Path(__file__).resolve().parents[2] / "data"
-KNOWN = json.loads((DATA / "lir_values.json").read_text())
+KNOWN = json.loads((DATA / "lir_values.json").read_text(encoding="utf-8"))
 CASES = cases()
 each = pytest.mark.parametrize("name", list(CASES))
 
@@ -46,6 +46,6 @@ def test_cross_entropy_at_other_priors(name, at):
 
 def test_the_page_names_the_versions():
     page = (DATA.parents[1] / "docs" / "agreement.rst").read_text(encoding="utf-8")
-    rdkit = json.loads((DATA / "rdkit_scoring.json").read_text())["version"]
+    rdkit = json.loads((DATA / "rdkit_scoring.json").read_text(encoding="utf-8"))["version"]
     assert f"- lir {KNOWN['version']}\n" in page
     assert f"- RDKit {rdkit}\n" in page

@@ -15,7 +15,7 @@ from scipy.stats import chi2, multivariate_normal, norm
 
 from rocplot import compute
 
-R = json.loads((Path(__file__).parents[2] / "data" / "sroc_values.json").read_text())
+R = json.loads((Path(__file__).parents[2] / "data" / "sroc_values.json").read_text(encoding="utf-8"))
 CELLS = ("tp", "fp", "fn", "tn")
 FOUR = {"tp": [45, 30, 61, 88], "fp": [8, 20, 5, 30], "fn": [5, 2, 19, 12], "tn": [92, 60, 95, 110]}
 

@@ -12,7 +12,7 @@ from scipy.integrate import quad
 
 from rocplot import compute
 
-RDKIT = json.loads((Path(__file__).parents[2] / "data" / "rdkit_scoring.json").read_text())
+RDKIT = json.loads((Path(__file__).parents[2] / "data" / "rdkit_scoring.json").read_text(encoding="utf-8"))
 
 
 def orders(y, score):

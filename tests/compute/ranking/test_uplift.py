@@ -9,7 +9,7 @@ import pytest
 
 from rocplot import compute
 
-GOLDEN = json.loads((Path(__file__).parents[2] / "data" / "uplift_values.json").read_text())
+GOLDEN = json.loads((Path(__file__).parents[2] / "data" / "uplift_values.json").read_text(encoding="utf-8"))
 KINDS = ("uplift", "qini")
 Y, SCORE, TREATED = [1, 0, 1, 0, 1, 0], [6, 5, 4, 3, 2, 1], [1, 0, 1, 0, 0, 1]
 

@@ -14,7 +14,7 @@ from scipy import stats
 from rocplot import compute
 
 DATA = Path(__file__).resolve().parents[2] / "data"
-KNOWN = json.loads((DATA / "mrmc_values.json").read_text())
+KNOWN = json.loads((DATA / "mrmc_values.json").read_text(encoding="utf-8"))
 STUDIES = studies()
 FACTORS = {"reader": "reader", "modality": "modality", "case": "case"}
 TIGHT = {"rel": 1e-9, "abs": 1e-11}

@@ -8,7 +8,7 @@ import pytest
 
 from rocplot import compute
 
-R = json.loads((Path(__file__).parents[2] / "data" / "concordance_values.json").read_text())
+R = json.loads((Path(__file__).parents[2] / "data" / "concordance_values.json").read_text(encoding="utf-8"))
 TIME, EVENT, A, B = (np.array(R[name]) for name in ("time", "event", "a", "b"))
 
 

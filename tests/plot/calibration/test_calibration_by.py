@@ -174,7 +174,7 @@ def test_on_the_command_line(tmp_path, capsys):
         str(tmp_path / "a.svg"),
     ]
     assert main([*words, "--by", "region", "--groups", "patient", "--counts"]) == 0
-    drawn = (tmp_path / "a.svg").read_text()
+    drawn = (tmp_path / "a.svg").read_text(encoding="utf-8")
     assert 'id="calibration_by:high"' in drawn
     assert 'id="intervals:true"' in drawn
     assert main([*words, "--by", "age", "--n-bins", "4", "--level", "0.9", "--no-intervals"]) == 0
@@ -194,9 +194,9 @@ def test_on_the_command_line(tmp_path, capsys):
         str(tmp_path / "b.svg"),
     ]
     assert main(residual) == 0
-    errors = (tmp_path / "b.svg").read_text()
+    errors = (tmp_path / "b.svg").read_text(encoding="utf-8")
     assert main([word for word in residual if word != "--residual"]) == 0
-    assert errors != (tmp_path / "b.svg").read_text()
+    assert errors != (tmp_path / "b.svg").read_text(encoding="utf-8")
 
 
 def test_long_names_stay_on_the_page_and_rows_are_sorted(rng):

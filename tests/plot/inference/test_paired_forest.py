@@ -12,7 +12,7 @@ from matplotlib.text import Annotation
 
 import rocplot as rp
 
-R = json.loads((Path(__file__).parents[2] / "data" / "sroc_values.json").read_text())
+R = json.loads((Path(__file__).parents[2] / "data" / "sroc_values.json").read_text(encoding="utf-8"))
 CELLS = ("tp", "fp", "fn", "tn")
 NAMES = [f"Author {i} {2000 + i}" for i in range(12)]
 STUDIES = {name: R["sets"]["thresholds"][name] for name in CELLS} | {"study": NAMES}

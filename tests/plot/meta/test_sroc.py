@@ -11,7 +11,7 @@ from scipy.special import logit
 
 import rocplot as rp
 
-R = json.loads((Path(__file__).parents[2] / "data" / "sroc_values.json").read_text())
+R = json.loads((Path(__file__).parents[2] / "data" / "sroc_values.json").read_text(encoding="utf-8"))
 CELLS = ("tp", "fp", "fn", "tn")
 STUDIES = {name: R["sets"]["thresholds"][name] for name in CELLS}
 GROUPS = {name: R["groups"][name] for name in (*CELLS, "by")}
