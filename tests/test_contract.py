@@ -48,7 +48,9 @@ TOGETHER = {"relative_superiority", "rocch_hybrid"}  # one result for several mo
 FOLDED = {"roc_average", "cost_average", "cv_auc_interval", "calibration_by"}  # reads folds, or a feature
 CASES = {"repair_section", "swap_loss"}  # counts do not say what these return, one value per case
 PER_MODEL = sorted(set(reading(rp.compute)) - TOGETHER - FOLDED)
-PICTURES = [getattr(rp, name) for name in sorted(set(reading(rp)) - TOGETHER - FOLDED - {"report"})]  # a sheet
+PICTURES = [
+    getattr(rp, name) for name in sorted(set(reading(rp)) - TOGETHER - FOLDED - {"report"})
+]  # a sheet
 COUNTED = {  # pictures whose main mark is no line of rates, or counts cases: their own tests look at them
     "confusion_matrix",
     "lift",
@@ -103,6 +105,18 @@ CLASSES = ["a", "b", "b", "c"], [[0.8, 0.1, 0.1], [0.3, 0.6, 0.1], [0.5, 0.3, 0.
 TWO = Y, {"a": SCORE, "b": SCORE[::-1]}
 FOLDS = [[(Y, SCORE), (Y, SCORE[::-1])]]
 READINGS = {"reader": [*"a" * 6, *"b" * 6] * 2, "modality": ["x"] * 12 + ["y"] * 12, "case": [*range(6)] * 4}
+
+
+class AsItIs:
+    """A classifier whose prediction is the feature."""
+
+    def fit(self, X, y):
+        return self
+
+    def predict_proba(self, X):
+        return np.column_stack([1 - np.ravel(X), np.ravel(X)])
+
+
 OTHERS = {  # what makes a result of anything but labels and scores: positional arguments, keywords
     "adjusted_roc": ((Y, SCORE, [1, 2, 3, 4, 5, 7]), {}),
     "adjusted_test": ((Y, SCORE, SCORE[::-1], [1, 2, 3, 4, 5, 7]), {"n_resamples": 20, "seed": 0}),
@@ -119,6 +133,7 @@ OTHERS = {  # what makes a result of anything but labels and scores: positional 
     "multiclass_roc": (CLASSES, {}),
     "net_benefit_test": ((Y, SCORE, SCORE[::-1]), {"threshold": 0.4}),
     "mrmc": ((Y * 4, (SCORE + SCORE[::-1]) * 2), READINGS),
+    "optimism": ((AsItIs(), [[score] for score in SCORE], Y), {"n_resamples": 5, "seed": 0}),
     "paired": ((Y, SCORE, SCORE[::-1]), {"threshold": 0.4}),
     "summary_test": ((Y, SCORE, SCORE[::-1]), {"seed": 0, "n_resamples": 20}),
     "pool_imputations": (([0.7, 0.8], [0.01, 0.01]), {}),
@@ -325,7 +340,14 @@ def test_unknown_name():
 
 # -- defaults -------------------------------------------------------------------------------------
 
-USUAL = {"level": 0.95, "n_resamples": 2000, "progress": True, "n_bins": 10, "pos_label": None, "soft_labels": False}
+USUAL = {
+    "level": 0.95,
+    "n_resamples": 2000,
+    "progress": True,
+    "n_bins": 10,
+    "pos_label": None,
+    "soft_labels": False,
+}
 
 
 @pytest.mark.parametrize("name", sorted({*rp.__all__, *rp.compute.__all__} - {"compute", "__version__"}))
