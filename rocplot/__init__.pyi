@@ -758,6 +758,7 @@ def calibration(
     histogram: bool | _PolyCollection | None = ...,
     intervals: bool | Literal["wilson", "bootstrap", "consistency"] | _IntervalsLayer | None = ...,
     band: bool | Literal["bootstrap", "consistency", "wald"] | _BandLayer | None = ...,
+    apparent: bool | _Line2D | None = ...,
     blocks: bool | _LineCollection | None = ...,
     counts: bool | _Text | None = ...,
     diagonal: bool | _Line2D | None = ...,

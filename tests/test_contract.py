@@ -117,6 +117,7 @@ class AsItIs:
         return np.column_stack([1 - np.ravel(X), np.ravel(X)])
 
 
+REFITTED = AsItIs(), [[0.1 + i % 9 / 11] for i in range(40)], [i % 9 > 4 - i % 5 for i in range(40)]
 OTHERS = {  # what makes a result of anything but labels and scores: positional arguments, keywords
     "adjusted_roc": ((Y, SCORE, [1, 2, 3, 4, 5, 7]), {}),
     "adjusted_test": ((Y, SCORE, SCORE[::-1], [1, 2, 3, 4, 5, 7]), {"n_resamples": 20, "seed": 0}),
@@ -133,7 +134,8 @@ OTHERS = {  # what makes a result of anything but labels and scores: positional 
     "multiclass_roc": (CLASSES, {}),
     "net_benefit_test": ((Y, SCORE, SCORE[::-1]), {"threshold": 0.4}),
     "mrmc": ((Y * 4, (SCORE + SCORE[::-1]) * 2), READINGS),
-    "optimism": ((AsItIs(), [[score] for score in SCORE], Y), {"n_resamples": 5, "seed": 0}),
+    "calibration_optimism": (REFITTED, {"n_resamples": 5, "seed": 0, "method": "logistic"}),
+    "optimism": (REFITTED, {"n_resamples": 5, "seed": 0}),
     "paired": ((Y, SCORE, SCORE[::-1]), {"threshold": 0.4}),
     "summary_test": ((Y, SCORE, SCORE[::-1]), {"seed": 0, "n_resamples": 20}),
     "pool_imputations": (([0.7, 0.8], [0.01, 0.01]), {}),
@@ -350,12 +352,15 @@ USUAL = {
 }
 
 
+REFITS = {"optimism": 500, "calibration_optimism": 200}  # resamples, of which each costs a fit
+
+
 @pytest.mark.parametrize("name", sorted({*rp.__all__, *rp.compute.__all__} - {"compute", "__version__"}))
 def test_defaults_are_those_of_the_numbers_and_the_same_everywhere(name):
     made = [getattr(module, name) for module in (rp, rp.compute) if name in module.__all__]
     drawn, *numbers = (inspect.signature(one).parameters if inspect.isfunction(one) else {} for one in made)
     for parameters in (drawn, *numbers):
-        for key, usual in USUAL.items():
+        for key, usual in (USUAL | ({"n_resamples": REFITS[name]} if name in REFITS else {})).items():
             given = parameters[key].default if key in parameters else usual
             assert given in (usual, None, inspect.Parameter.empty)  # None: as elsewhere, once it is asked for
     for key in drawn.keys() & (numbers[0].keys() if numbers else set()):

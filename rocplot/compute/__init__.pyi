@@ -1026,6 +1026,27 @@ def calibration_map(
     clip: float | None = ...,
 ) -> CalibrationMap: ...
 @overload
+def calibration_optimism(estimator: CalibrationCurve) -> CalibrationCurve: ...
+@overload
+def calibration_optimism(
+    estimator: Any,
+    X: Any,
+    y: ArrayLike,
+    *,
+    method: Literal["loess", "logistic", "spline"] = ...,
+    n_resamples: int = ...,
+    span: float = ...,
+    degree: Literal[1, 2] = ...,
+    knots: Literal[3, 4, 5] = ...,
+    clip: float | None = ...,
+    groups: ArrayLike | None = ...,
+    sample_weight: ArrayLike | None = ...,
+    pos_label: Scalar = ...,
+    n_jobs: int | None = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> CalibrationCurve: ...
+@overload
 def calibration_statistics(
     y_true: Result,
     **options: Unpack[_CalibrationStatisticsOptions],

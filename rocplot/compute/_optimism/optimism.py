@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from numbers import Integral
 from typing import Any, Literal, TypeAlias
@@ -409,8 +409,9 @@ def optimism(
     measures = _Measures.of(metric, method, threshold, clip)
     level = proportion(level, "level")
     draws, rng = whole(n_resamples, "n_resamples", 2), generator(seed)
+    repeats, splits = whole(n_repeats, "n_repeats", 1), _splits(cv)
     study = Study.of(estimator, X, y, groups, sample_weight, pos_label)
-    folds = _folds(study, cv, n_repeats, (X, y, groups), rng) if method == "cv" else []
+    folds = _folds(study, splits, repeats, (X, y, groups), rng) if method == "cv" else []
     every = np.arange(study.label.size)
     whole_fit = study.refit(every)
     measures.check(study, whole_fit)
@@ -434,7 +435,7 @@ def optimism(
         fits=_table(measures.names, values),
         redrawn=again,
         method=method,
-        basis=Inference("performance", _words(method, draws, folds, n_repeats, groups), level),
+        basis=Inference("performance", _words(method, draws, folds, repeats, groups), level),
     )
 
 
@@ -540,23 +541,23 @@ def _words(method: str, draws: int, folds: Sequence[Any], n_repeats: int, groups
 
 
 def _folds(
-    study: Study, cv: Any, n_repeats: Any, data: tuple[Any, Any, Any], rng: np.random.Generator
+    study: Study, cv: Any, repeats: int, data: tuple[Any, Any, Any], rng: np.random.Generator
 ) -> list[tuple[Array, Array]]:
     """Make the pairs (train, test) of a cross-validation, of cases."""
-    repeats, every = whole(n_repeats, "n_repeats", 1), np.arange(study.label.size)
-    if isinstance(cv, (Integral, float)):
-        k = whole(cv, "cv", 2)
+    every = np.arange(study.label.size)
+    if isinstance(cv, int):
         smaller = min(study.n_units, *np.bincount(study.label).tolist())
-        if k > smaller:
+        if cv > smaller:
             raise value_error(
-                "cv", f"={k} folds need as many cases of each class, and groups, but there are {smaller}"
+                "cv", f"={cv} folds need as many cases of each class, and groups, but there are {smaller}"
             )
-        parts = [test for _ in range(repeats) for test in study.folds(k, rng)]
+        parts = [test for _ in range(repeats) for test in study.folds(cv, rng)]
         pairs = [(np.setdiff1d(every, test), test) for test in parts]
     else:
         if repeats > 1:
             raise value_error("n_repeats", "cannot be combined with given folds", "let the splitter repeat")
-        pairs = [(study.cases_of(train), study.cases_of(test)) for train, test in _given(cv, data)]
+        given = _pairs(cv.split(*data)) if hasattr(cv, "split") else cv
+        pairs = [(study.cases_of(train), study.cases_of(test)) for train, test in given]
     for i, pair in enumerate(pairs):
         for own, what in zip(pair, ("training cases", "cases"), strict=True):
             if study.label[own].all() or not study.label[own].any():
@@ -568,15 +569,18 @@ def _folds(
     return pairs
 
 
-def _given(cv: Any, data: tuple[Any, Any, Any]) -> list[tuple[Any, Any]]:
-    """Read the folds of a splitter, or a list of them."""
-    wrong = type_error(
-        "cv", f"must be a number of folds, a splitter or pairs (train, test), not {shortened(cv)}"
-    )
-    splits = cv.split(*data) if hasattr(cv, "split") and not isinstance(cv, str) else cv
-    if not isinstance(splits, Iterable) or isinstance(splits, (str, bytes, Mapping)):
-        raise wrong
-    pairs = list(splits)
+def _splits(cv: Any) -> Any:
+    """Check what says the folds: their number, a splitter, or pairs (train, test), which are read."""
+    if isinstance(cv, (Integral, float)):
+        return whole(cv, "cv", 2)
+    return cv if hasattr(cv, "split") and not isinstance(cv, (str, bytes)) else _pairs(cv)
+
+
+def _pairs(splits: Any) -> list[tuple[Any, Any]]:
+    """Read pairs (train, test)."""
+    pairs = list(splits) if isinstance(splits, Iterable) and not isinstance(splits, (str, bytes)) else []
     if not pairs or not all(isinstance(pair, (tuple, list)) and len(pair) == 2 for pair in pairs):
-        raise wrong
+        raise type_error(
+            "cv", f"must be a number of folds, a splitter or pairs (train, test), not {shortened(splits)}"
+        )
     return [(train, test) for train, test in pairs]

@@ -93,7 +93,8 @@ class Study:
         X, n = _features(X), label.size
         sizes = {"y": n, "X": X.shape[0] if hasattr(X, "shape") else len(X)}
         for name, value in (("sample_weight", sample_weight), ("groups", groups)):
-            sizes |= {} if value is None else {name: len(to_numpy(value))}
+            if value is not None and to_numpy(value).ndim == 1:
+                sizes[name] = len(to_numpy(value))
         check_lengths(sizes)
         place, row, weight, group = np.arange(n), np.arange(n), None, None
         if groups is not None:
@@ -309,7 +310,12 @@ def _each(work: Callable[[Any], T], tasks: Sequence[Any], n_jobs: Any, progress:
 
 def without_undefined(values: Array, what: str) -> Array:
     """Leave out the refits, rows, in which something is undefined, and say so."""
-    lost = np.isnan(values).reshape(len(values), -1).any(axis=1)
+    lost = np.asarray(np.isnan(values).reshape(len(values), -1).any(axis=1))
+    warn_of_lost(lost, what)
+    return np.asarray(values[~lost])
+
+
+def warn_of_lost(lost: Array, what: str) -> None:
+    """Warn if something is undefined in some refits."""
     if lost.any():
         caution(f"{lost.sum()} of {lost.size} refits are left out of {what}, which is undefined in them")
-    return np.asarray(values[~lost])
