@@ -481,8 +481,6 @@ def tpr_test(fpr, auc, sizes, rng, seed, resamples):
     return {f"fpr {fpr}": (found.low, found.high, 0.0)}
 
 
-
-
 # -- cases that belong together, or have weights ------------------------------------------------------
 
 
@@ -622,6 +620,39 @@ def validated(how, auc, sizes, rng, seed, resamples):
     return {"AUC": (found.auc_mean - half, found.auc_mean + half, true)}
 
 
+class Discriminant:
+    """Fisher's linear discriminant as an estimator, with the probabilities of normal classes."""
+
+    def fit(self, x, y):
+        """Fit the direction, and the log-odds at the middle of the classes."""
+        self.direction = discriminant(x, y)
+        middle = sum(x[y == label].mean(axis=0) for label in (0, 1)) @ self.direction / 2
+        self.constant = logit(y.mean()) - middle
+        return self
+
+    def predict_proba(self, x):
+        """Predict the probabilities of both classes."""
+        p = expit(x @ self.direction + self.constant)
+        return np.column_stack([1 - p, p])
+
+
+def optimism(auc, sizes, rng, seed, resamples):
+    """Validate a discriminant of ten features; the truth is that of the one fitted to all cases."""
+    y = np.repeat([1, 0], sizes)
+    centre = np.full(10, shift(auc) / math.sqrt(10))
+    x = rng.normal(size=(y.size, 10)) + y[:, None] * centre
+    options = {"n_resamples": resamples, "seed": seed, "progress": False}
+    found = rc.optimism(Discriminant(), x, y, metric=["auc", "brier"], **options)
+    model = Discriminant().fit(x, y)
+    away, spread = model.direction @ centre, np.linalg.norm(model.direction)
+    node, weight = np.polynomial.hermite_e.hermegauss(60)
+    weight = weight / weight.sum()
+    cost = [weight @ (label - expit(model.constant + label * away + spread * node)) ** 2 for label in (1, 0)]
+    true = float(ndtr(away / spread / math.sqrt(2))), float(np.average(cost, weights=sizes))
+    names = "AUC", "Brier score"
+    return {name: (found.low[i], found.high[i], true[i]) for i, name in enumerate(names)}
+
+
 def cv_auc_interval(how, method, scores, auc, sizes, folds, rng, seed, resamples):
     """Fit a linear discriminant of one marker and four of noise to the other folds of each fold.
 
@@ -743,9 +774,7 @@ def other_cells():
         measure = partial(roc_average, folds, 0.76, sizes)
         yield Cell("roc_average", "", "normal", 0.76, f"{folds} folds of {sized(sizes)}", 1, False, measure)
     for auc, sizes in ((0.76, (50, 50)), (0.9, (100, 100)), (0.76, (20, 180))):
-        yield Cell(
-            "cost_band", "", "normal", auc, sized(sizes), 0.3, True, partial(cost_band, auc, sizes)
-        )
+        yield Cell("cost_band", "", "normal", auc, sized(sizes), 0.3, True, partial(cost_band, auc, sizes))
     for name, sizes in itertools.product(("normal", "exponential"), report.SIZES):
         for method, resampled in (("wilson", False), ("bootstrap", True)):
             measure = partial(net_benefit_band, method, name, 0.76, sizes)
@@ -857,7 +886,18 @@ def violated_cells():
 
 
 CUTS = (*precision_cells(), *cut_cells(), *dependent_cells())
-OTHER = (*other_cells(), *CUTS, *calibration_cells(), *cv_cells(), *reader_cells(), *violated_cells())
+
+
+def optimism_cells():
+    """List the cells of internal validation."""
+    for sizes in ((25, 25), (20, 180), (100, 100), (400, 400)):
+        yield Cell("optimism", "", "normal", 0.76, sized(sizes), 0.15, True, partial(optimism, 0.76, sizes))
+
+
+OTHER = (
+    *(*other_cells(), *CUTS, *calibration_cells(), *cv_cells(), *reader_cells(), *optimism_cells()),
+    *violated_cells(),
+)
 CELLS = {cell.key: cell for cell in (*grid_cells(), *OTHER)}
 
 

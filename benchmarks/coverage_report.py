@@ -125,7 +125,15 @@ def methods(rows):
 def call(function, method):
     """Write the call that chooses a method."""
     rates = ("tpr_at", "fpr_at", "threshold_at")
-    if function in ("cost_band", "mrmc", "roc_average", "paired", "precision_recall_band", *rates):
+    if function in (
+        "cost_band",
+        "mrmc",
+        "optimism",
+        "roc_average",
+        "paired",
+        "precision_recall_band",
+        *rates,
+    ):
         return function
     if function == "tpr_test":
         return f"{function}({method})"
@@ -375,8 +383,6 @@ def _cases(rows, scores):
     return [row.cases for row in rows if (row.scores == GROUPED) == (scores == GROUPED)]
 
 
-
-
 def dependent_table(rows):
     """Tabulate the coverage with groups and with weights; of a band, the least over the places."""
     head = ["function, method", "scores, cases", *(f"AUC {auc}" for auc in AUCS[1:])]
@@ -466,7 +472,7 @@ def write(folder, path=CSV):
         parts[function] = rate_table(rows, function)
     functions = ["multiclass_auc_interval", "auc_test", "tpr_test", "cv_auc_interval", "roc_average"]
     functions += ["cost_band", "calibration", "calibration_by", "calibration_statistics"]
-    functions += ["net_benefit_band", "net_benefit_test", "mrmc"]
+    functions += ["net_benefit_band", "net_benefit_test", "mrmc", "optimism"]
     for function in functions:
         parts[function] = small_table(rows, function)
     for function in ("metrics_at", "paired"):

@@ -40,9 +40,10 @@ from rocplot.compute._decisions.paired import Decisions
 from rocplot.compute._decisions.threshold_metrics import Metrics
 from rocplot.compute._meta.sroc import Sroc, SrocGroups
 from rocplot.compute._metrics.impurity import SplitImpurity
+from rocplot.compute._optimism.optimism import Metric
 from rocplot.compute._ranking.precision_recall import PrecisionRecallBand
 from rocplot.compute._ranking.uplift import Kind
-from rocplot.compute._readers.mrmc import Covariance, Factor, Metric
+from rocplot.compute._readers.mrmc import Covariance, Factor
 from rocplot.compute._roc.roc_average import Folds
 from rocplot.compute._roc.roc_band import RocBand
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels
@@ -758,6 +759,7 @@ def calibration(
     histogram: bool | _PolyCollection | None = ...,
     intervals: bool | Literal["wilson", "bootstrap", "consistency"] | _IntervalsLayer | None = ...,
     band: bool | Literal["bootstrap", "consistency", "wald"] | _BandLayer | None = ...,
+    apparent: bool | _Line2D | None = ...,
     blocks: bool | _LineCollection | None = ...,
     counts: bool | _Text | None = ...,
     diagonal: bool | _Line2D | None = ...,

@@ -54,11 +54,25 @@ NEEDS = {  # beside labels and scores; `needed` lengthens what has a value for e
     "tpr_at": {"seed": 0},
     "uplift": TREATMENT,
 }
+
+
+class AsItIs:
+    """A classifier whose prediction is the feature."""
+
+    def fit(self, X, y):
+        return self
+
+    def predict_proba(self, X):
+        return np.column_stack([1 - np.ravel(X), np.ravel(X)])
+
+
+REFITTED = AsItIs(), [[0.1 + i % 9 / 11] for i in range(40)], [i % 9 > 4 - i % 5 for i in range(40)]
 OTHERS = {  # of anything but labels and scores: positional arguments, keywords
     "adjusted_test": ((Y, SCORE, SCORE[::-1], CASES % 7), DRAWN),
     "auc_power": ((0.7,), {}),
     "auc_test": ((Y, SCORE, SCORE[::-1]), {}),
     "binormal": ((1, 1), {}),
+    "calibration_optimism": (REFITTED, {"n_resamples": 5, "seed": 0, "method": "logistic"}),
     "combination": (((0.1, 0.6), (0.4, 0.9)), {"k": 0.4}),
     "concordance": ((TIMES, [1, 1, 0, 1], TIMES[::-1]), {}),
     "concordance_test": ((TIMES, [1, 1, 0, 1], TIMES[::-1], TIMES), {}),
@@ -73,6 +87,7 @@ OTHERS = {  # of anything but labels and scores: positional arguments, keywords
     "multiclass_auc_test": ((CLASSES, MATRIX, MATRIX[::-1]), DRAWN),
     "multiclass_roc": ((CLASSES, MATRIX), {}),
     "net_benefit_test": ((Y, SCORE, SCORE[::-1]), {"threshold": 0.4}),
+    "optimism": (REFITTED, {"n_resamples": 5, "seed": 0}),
     "paired": ((Y, SCORE, SCORE**2), {"threshold": 0.4}),
     "pareto_front": ((POINTS,), {}),
     "pool_imputations": (([0.7, 0.8], [0.01, 0.01]), {}),

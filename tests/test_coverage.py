@@ -343,7 +343,15 @@ def test_the_figure_marks_every_coverage_that_is_promised(report):
     [
         *("auc_interval", "auc_test", "cv_auc_interval", "roc_band", "roc_average", "operating_interval"),
         *("calibration", "calibration_by", "calibration_statistics", "cost_band"),
-        *("net_benefit_band", "net_benefit_test", "metrics_at", "mrmc", "paired", "threshold_metrics"),
+        *(
+            "net_benefit_band",
+            "net_benefit_test",
+            "metrics_at",
+            "mrmc",
+            "optimism",
+            "paired",
+            "threshold_metrics",
+        ),
     ],
 )
 def test_docstrings_name_the_page(name):

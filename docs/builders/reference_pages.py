@@ -34,14 +34,14 @@ QUESTIONS = {  # a question: the modules and the public names that answer it
     "What do the folds of a cross-validation say?": (
         "_roc.roc_average _roc.cv_auc_interval _base.folds cost_average cost_band CostBand"
     ),
+    "How will a model do in new cases? Internal validation": "_optimism",
     "Where should the threshold be? Cut-offs and confusion matrices": (
         "_roc.operating_point threshold_at _decisions.confusion_matrix _decisions.metrics_at "
         "_decisions.threshold_metrics"
     ),
     "How many of the alarms are right? Precision and recall, errors, counts": "_ranking _decisions",
     "What stands at the top of the ranking? Lift, gains and profit": (
-        "_ranking.lift _ranking.uplift _ranking.ranking_strip _scores.score_bands "
-        "_ranking.early_recognition"
+        "_ranking.lift _ranking.uplift _ranking.ranking_strip _scores.score_bands _ranking.early_recognition"
     ),
     "Can the probabilities be trusted? Calibration": "_calibration",
     "What do the decisions cost? Cost curves, net benefit and the H-measure": "_costs",
@@ -56,9 +56,7 @@ QUESTIONS = {  # a question: the modules and the public names that answer it
     "What do several studies of one test say together? Meta-analysis": "_meta",
     "What if labels are probabilities, or fuzzy?": "_soft",
     "What if the environment changes?": "_shift",
-    "What if event times are censored, or cases had an unequal chance to be seen?": (
-        "_survival _weights"
-    ),
+    "What if event times are censored, or cases had an unequal chance to be seen?": ("_survival _weights"),
     "How are data read and counted?": "_base _counts _datasets",
     "How do panels become a figure? Small multiples, legends, print": "",
 }

@@ -49,6 +49,8 @@ _NAMES = {  # the public names, by the module that defines them
     "_multiclass.multiclass_roc": "multiclass_pairs multiclass_roc MulticlassRoc one_vs_rest",
     "_multiclass.volume_under_surface": "volume_under_surface",
     "_multiclass.weight_simplex": "class_weights weight_simplex WeightSimplex",
+    "_optimism.calibration_optimism": "calibration_optimism",
+    "_optimism.optimism": "Optimism optimism OptimismFits",
     "_ranking.det": "det DetCurve",
     "_ranking.early_recognition": "bedroc enrichment_factor log_auc",
     "_ranking.froc": "froc FrocCurve",

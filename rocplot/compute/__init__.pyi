@@ -92,6 +92,9 @@ from rocplot.compute._multiclass.multiclass_roc import one_vs_rest as one_vs_res
 from rocplot.compute._multiclass.volume_under_surface import volume_under_surface as volume_under_surface
 from rocplot.compute._multiclass.weight_simplex import WeightSimplex as WeightSimplex
 from rocplot.compute._multiclass.weight_simplex import class_weights as class_weights
+from rocplot.compute._optimism.optimism import Metric
+from rocplot.compute._optimism.optimism import Optimism as Optimism
+from rocplot.compute._optimism.optimism import OptimismFits as OptimismFits
 from rocplot.compute._ranking.det import DetCurve as DetCurve
 from rocplot.compute._ranking.froc import FrocCurve as FrocCurve
 from rocplot.compute._ranking.lift import LiftCurve as LiftCurve
@@ -103,7 +106,7 @@ from rocplot.compute._ranking.ranking_strip import RankingStrip as RankingStrip
 from rocplot.compute._ranking.risk_coverage import RiskCoverage as RiskCoverage
 from rocplot.compute._ranking.uplift import Kind
 from rocplot.compute._ranking.uplift import UpliftCurve as UpliftCurve
-from rocplot.compute._readers.mrmc import Covariance, Factor, Metric
+from rocplot.compute._readers.mrmc import Covariance, Factor
 from rocplot.compute._readers.mrmc import ReaderComponents as ReaderComponents
 from rocplot.compute._readers.mrmc import ReaderDifferences as ReaderDifferences
 from rocplot.compute._readers.mrmc import ReaderStudy as ReaderStudy
@@ -1022,6 +1025,27 @@ def calibration_map(
     method: Literal["isotonic", "logistic", "beta", "gaussian"] = ...,
     clip: float | None = ...,
 ) -> CalibrationMap: ...
+@overload
+def calibration_optimism(estimator: CalibrationCurve) -> CalibrationCurve: ...
+@overload
+def calibration_optimism(
+    estimator: Any,
+    X: Any,
+    y: ArrayLike,
+    *,
+    method: Literal["loess", "logistic", "spline"] = ...,
+    n_resamples: int = ...,
+    span: float = ...,
+    degree: Literal[1, 2] = ...,
+    knots: Literal[3, 4, 5] = ...,
+    clip: float | None = ...,
+    groups: ArrayLike | None = ...,
+    sample_weight: ArrayLike | None = ...,
+    pos_label: Scalar = ...,
+    n_jobs: int | None = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> CalibrationCurve: ...
 @overload
 def calibration_statistics(
     y_true: Result,
@@ -2396,6 +2420,29 @@ def operating_point(
     benefit_tp: float = ...,
     benefit_tn: float = ...,
 ) -> OperatingPoint: ...
+@overload
+def optimism(estimator: Optimism) -> Optimism: ...
+@overload
+def optimism(
+    estimator: Any,
+    X: Any,
+    y: ArrayLike,
+    *,
+    metric: Metric | Sequence[Metric] = ...,
+    method: Literal["bootstrap", "632+", "cv"] = ...,
+    n_resamples: int = ...,
+    cv: int | Any = ...,
+    n_repeats: int = ...,
+    groups: ArrayLike | None = ...,
+    sample_weight: ArrayLike | None = ...,
+    threshold: float | None = ...,
+    clip: float | None = ...,
+    level: float = ...,
+    pos_label: Scalar = ...,
+    n_jobs: int | None = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> Optimism: ...
 @overload
 def paired(y_true: Paired) -> Paired: ...
 @overload

@@ -8,6 +8,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from data.reader_studies import studies
+from sklearn.linear_model import LogisticRegression
 
 import rocplot as rp
 from rocplot import compute
@@ -38,6 +39,8 @@ NAMES = {
     "event": np.arange(200) % 3 > 0,
     "label": np.arange(200) % 5 < 2,  # as of compute.ipcw
     "fold": np.arange(200) % 5,
+    "model": LogisticRegression(),
+    "X": np.column_stack([A, B]),
     "tp": [45, 30, 61, 88, 33, 70],  # of six studies
     "fp": [8, 20, 5, 30, 4, 40],
     "fn": [5, 12, 19, 12, 9, 4],

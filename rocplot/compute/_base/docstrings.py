@@ -228,8 +228,12 @@ _REFERENCES = {
     tests by three-way ROC analysis. Medical Decision Making 20, 323–331.""",
     "drummond2000": """Drummond, C. & Holte, R. C. (2000). Explicitly representing expected cost: an
     alternative to ROC representation. Proc. KDD 2000, 198–207.""",
+    "efron1983": """Efron, B. (1983). Estimating the error rate of a prediction rule: improvement on
+    cross-validation. Journal of the American Statistical Association 78, 316–331.""",
     "efron1993": """Efron, B. & Tibshirani, R. J. (1993). An introduction to the bootstrap. Chapman & Hall,
     New York.""",
+    "efron1997": """Efron, B. & Tibshirani, R. (1997). Improvements on cross-validation: the .632+ bootstrap
+    method. Journal of the American Statistical Association 92, 548–560.""",
     "ehm2016": """Ehm, W., Gneiting, T., Jordan, A. & Krüger, F. (2016). Of quantiles and expectiles:
     consistent scoring functions, Choquet representations and forecast rankings. Journal of the Royal
     Statistical Society B 78, 505–562.""",
@@ -269,6 +273,9 @@ _REFERENCES = {
     unification of models for meta-analysis of diagnostic accuracy studies. Biostatistics 8, 239–251.""",
     "harrell1982": """Harrell, F. E., Califf, R. M., Pryor, D. B., Lee, K. L. & Rosati, R. A. (1982).
     Evaluating the yield of medical tests. Journal of the American Medical Association 247, 2543–2546.""",
+    "harrell1996": """Harrell, F. E., Lee, K. L. & Mark, D. B. (1996). Multivariable prognostic models: issues
+    in developing models, evaluating assumptions and adequacy, and measuring and reducing errors. Statistics
+    in Medicine 15, 361–387.""",
     "harrell2015": """Harrell, F. E. (2015). Regression modeling strategies. 2nd edition. Springer.""",
     "hernandez2011": """Hernández-Orallo, J., Flach, P. & Ferri, C. (2011). Brier curves: a new cost-based
     visualisation of classifier performance. Proc. ICML 2011, 585–592.""",
@@ -339,6 +346,9 @@ _REFERENCES = {
     analysis for binary data. Journal of the Optical Society of America A 24, B70–B80.""",
     "obuchowski1998": """Obuchowski, N. A. (1998). On the comparison of correlated proportions for clustered
     data. Statistics in Medicine 17, 1495–1507.""",
+    "noma2021": """Noma, H., Shinozaki, T., Iba, K., Teramukai, S. & Furukawa, T. A. (2021). Confidence
+    intervals of prediction accuracy measures for multivariable prediction models based on the bootstrap-based
+    optimism correction methods. Statistics in Medicine 40, 5691–5701.""",
     "obuchowski1997": """Obuchowski, N. A. (1997). Nonparametric analysis of clustered ROC curve data.
     Biometrics 53, 567–578.""",
     "obuchowski_mcclish1997": """Obuchowski, N. A. & McClish, D. K. (1997). Sample size determination for

@@ -78,10 +78,12 @@ def estimator_scores(estimator: Any, X: Any, *, pos_label: Scalar = None) -> Arr
     {'model': array([0.75, 0.25])}
     """
     if not isinstance(estimator, Mapping):
-        return _scores(estimator, X, pos_label, "estimator")
+        return scores_of(estimator, X, pos_label, "estimator")
     if not estimator:
         raise value_error("estimator", "is an empty mapping", "pass at least one, name → fitted classifier")
-    return {str(name): _scores(one, X, pos_label, f"estimator[{name!r}]") for name, one in estimator.items()}
+    return {
+        str(name): scores_of(one, X, pos_label, f"estimator[{name!r}]") for name, one in estimator.items()
+    }
 
 
 @overload
@@ -175,12 +177,12 @@ def _of_folds(
             "pass the X and y that cross_validate got",
         )
     return [
-        (classes[rows], _scores(one, _rows(X, rows), pos_label, f"{name}['estimator'][{i}]"))
+        (classes[rows], scores_of(one, rows_of(X, rows), pos_label, f"{name}['estimator'][{i}]"))
         for i, (one, rows) in enumerate(zip(found["estimator"], tests, strict=True))
     ]
 
 
-def _rows(X: Any, rows: Array) -> Any:
+def rows_of(X: Any, rows: Array) -> Any:
     """Take rows out of samples of any kind: of frames, sparse matrices, arrays or lists."""
     if hasattr(X, "iloc"):
         return X.iloc[rows]
@@ -189,7 +191,7 @@ def _rows(X: Any, rows: Array) -> Any:
     return X[rows] if hasattr(X, "shape") else [X[i] for i in rows]
 
 
-def _scores(estimator: Any, X: Any, pos_label: Scalar, name: str) -> Array:
+def scores_of(estimator: Any, X: Any, pos_label: Scalar, name: str) -> Array:
     if isinstance(estimator, type):
         raise type_error(name, f"is the class {estimator.__name__}", "pass a fitted instance of it")
     method = next((one for one in ("predict_proba", "decision_function") if hasattr(estimator, one)), None)

@@ -104,6 +104,11 @@ class CalibrationCurve(Band):
     predicted_error, observed_error, count_error : ndarray, shape (m,), or float
         Guaranteed bounds on the errors of `predicted`, `observed` and `count`, where a bin begins or ends
         within a cell of counts made with `max_points`; else 0.
+    apparent, optimism : ndarray, shape (m,), or None
+        Of ``calibration_optimism``: the curve of the cases that the model was fitted to, and how much nearer
+        to the diagonal, or farther, it is than in new ones; `observed` is the difference.  Else None.
+    n_resamples : int
+        Of these; else 0.
     basis : Inference or None
         How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
@@ -132,6 +137,9 @@ class CalibrationCurve(Band):
     count_error: Array | float = 0.0
     bandwidth: float = float("nan")
     knots: Array | None = field(default=None, compare=False)
+    apparent: Array | None = None
+    optimism: Array | None = None
+    n_resamples: int = 0
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
@@ -176,7 +184,8 @@ class CalibrationCurve(Band):
 
     def describe(self) -> str:
         """Write the curve and its limits as a sentence for a paper, with their method and level."""
-        curve = f"Calibration curve ({self.binning or self.method})"
+        how = f", corrected for optimism by {self.n_resamples} bootstrap resamples" * (self.n_resamples > 0)
+        curve = f"Calibration curve ({self.binning or self.method}{how})"
         if not self.kind:
             return f"{curve} without limits."
         return described_curve(curve, self.low, self.basis, self.kind)
@@ -618,7 +627,7 @@ def calibration(
     (array([0.   , 0.333, 1.   ]), array([0.1, 0.2, 0.7]), array([0.1, 0.6, 0.9]))
     """
     one_of(method, METHODS, "method")
-    level = proportion(level, "level")
+    level, n_knots = proportion(level, "level"), _n_knots(knots)
     if interval is not None:
         if not INTERVALS[method]:
             raise value_error("interval", f"={interval!r} is not known of a {method} curve", "leave it out")
@@ -649,7 +658,7 @@ def calibration(
         if method == "loess":
             fields = local_curve(counted, proportion(span, "span", closed=True), _degree(degree), level)
         elif method == "spline":
-            fields = spline_curve(counted, _n_knots(knots), clip_of(clip), level)
+            fields = spline_curve(counted, n_knots, clip_of(clip), level)
         else:
             fields = parametric_curve(counted, method, clip_of(clip), level)
     kind = _KINDS[interval].format(percent(level)) if interval else ""

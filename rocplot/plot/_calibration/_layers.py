@@ -27,10 +27,11 @@ from rocplot.page.legends import legends_of
 from rocplot.page.measures import marker_size, neutral, thin_width
 from rocplot.page.scales import straight
 from rocplot.plot import _artists, _tables
+from rocplot.plot._calibration._methods import BESIDE
 from rocplot.plot._captions import listed, plain
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.spread import spread_name
-from rocplot.plot._looks import DOTTED, over
+from rocplot.plot._looks import DOTTED, METHOD_STYLES, over
 from rocplot.plot._panel import Drawn, Space
 from rocplot.plot._picture import Model, Plot
 from rocplot.plot._tables import Row
@@ -78,6 +79,8 @@ def all_counts(plot: CurvesPlot) -> dict[str | None, ThresholdCounts]:
 
 def _draw_diagonal(plot: CurvesPlot, _made: None, style: Options) -> None:
     look: Options = {"gid": "diagonal", "linestyle": DOTTED, "zorder": 1.5}
+    if plot.wants("apparent") is not None:
+        look["label"] = "ideal"
     ends = np.array([0.0, 1.0])
     _artists.line(plot.ax, *plot.space.place(None, ends, ends), avoid=True, **over(look, style))
 
@@ -218,6 +221,43 @@ BAND = Layer(
     kinds=(str,),
     rank=2,
     caption=_said_limits("Shaded", of_bins=False),
+)
+
+# -- the apparent curve beside one that is corrected for optimism -----------------------------------
+
+
+def corrected(curve: CalibrationCurve) -> bool:
+    """Whether a curve is corrected for optimism."""
+    return curve.apparent is not None
+
+
+def _apparent(plot: CurvesPlot, _options: Options) -> None:
+    if not any(corrected(curves[0]) for curves in plot.results.values()):
+        raise value_error(
+            "apparent", "is drawn beside a corrected curve", "pass a result of compute.calibration_optimism"
+        )
+
+
+def _draw_apparent(
+    plot: CurvesPlot, model: CurvesModel, path: tuple[Array, Array], color: ColorType, style: Options
+) -> None:
+    look: Options = {"color": color, "gid": model.gid("apparent"), "label": plot.once("apparent")}
+    look |= {"linestyle": METHOD_STYLES[1], "linewidth": thin_width(BESIDE), "zorder": 1.95}
+    if plot.several and model is plot.models[0]:
+        _artists.key(plot.ax, "bias-corrected", linestyle=METHOD_STYLES[0])
+        _artists.key(plot.ax, "apparent", linestyle=METHOD_STYLES[1], linewidth=thin_width(BESIDE))
+    _artists.line(plot.ax, *path, avoid=True, **over(look, style))
+
+
+APPARENT = Layer(
+    "apparent",
+    "The apparent curve beside one of ``rocplot.compute.calibration_optimism``, thin and dashed: that of the "
+    "cases that the model was fitted to.",
+    _draw_apparent,
+    _apparent,
+    default=True,
+    rank=1,
+    caption="Thin dashed line: the apparent curve, of the cases that the model was fitted to",
 )
 
 # -- the blocks of isotonic curves ----------------------------------------------------------------

@@ -20,6 +20,7 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, simple
 from rocplot.page.measures import thin_width
 from rocplot.plot import _axes
 from rocplot.plot._calibration._layers import (
+    APPARENT,
     BAND,
     BARS,
     BLOCKS,
@@ -36,6 +37,7 @@ from rocplot.plot._calibration._layers import (
     all_counts,
     bounded,
     box_of,
+    corrected,
     draw_blocks,
     draw_bounds,
     has_histogram,
@@ -46,6 +48,7 @@ from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_metho
 from rocplot.plot._captions import listed, of_models
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, label_means, mean_fields
+from rocplot.plot._looks import METHOD_STYLES
 from rocplot.plot._panel import ROC_SPACE, Drawn
 from rocplot.plot._picture import Plot, picture
 
@@ -122,7 +125,12 @@ def _method_words(curve: Any) -> str:
     known = {"bins": curve.binning or "bins", "loess": "LOESS", "isotonic": "isotonic regression"}
     knots = "" if curve.knots is None else f" ({np.size(curve.knots)} knots)"
     known["spline"] = f"restricted cubic spline{knots}"
-    return known.get(curve.method, f"{curve.method} fit")
+    words = known.get(curve.method, f"{curve.method} fit")
+    return (
+        f"{words}, corrected for optimism by {curve.n_resamples} bootstrap resamples"
+        if corrected(curve)
+        else words
+    )
 
 
 def _caption(call: Drawn) -> str:
@@ -138,7 +146,7 @@ def _caption(call: Drawn) -> str:
 
 @picture(
     compute.calibration,
-    (RUG, HISTOGRAM, BARS, BAND, BLOCKS, COUNTS, DIAGONAL, NO_SKILL, STATISTICS, FOLDS_OF_MEAN),
+    (RUG, HISTOGRAM, BARS, BAND, APPARENT, BLOCKS, COUNTS, DIAGONAL, NO_SKILL, STATISTICS, FOLDS_OF_MEAN),
     fields={
         "auc": "area under the ROC curve",
         "brier": "Brier score",
@@ -254,6 +262,8 @@ def calibration(
     means = read_mean_calibration(plot, method) if plot.folded else {}
     if not plot.folded:
         _read(plot, method, numbers | {"knots": knots, "level": level})
+    if plot.wants("apparent") == {} and not any(corrected(curves[0]) for curves in plot.results.values()):
+        plot.drop("apparent")  # the default layer of these alone
     if plot.wants("rug") == {} and any(curves[0].counts is None for curves in plot.results.values()):
         plot.drop("rug")  # the default layer, where nothing is known
     if plot.wants("histogram") is not None and (plot.several or has_histogram(plot)):
@@ -300,6 +310,13 @@ def _read(plot: CurvesPlot, method: Any, options: dict[str, Any]) -> None:
 
 def _check_bounds(plot: CurvesPlot, curves: Curves) -> None:
     """Raise for bounds that are asked for and that groups or fractional weights leave open."""
+    for layer in ("statistics", "band"):
+        if plot.wants(layer) is not None and any(map(corrected, curves)):
+            raise value_error(
+                layer,
+                "is not known of a curve that is corrected for optimism",
+                "see rocplot.compute.optimism",
+            )
     for curve in curves:
         layer = "intervals" if curve.method == "bins" else "band"
         options = plot.wants(layer)
@@ -340,7 +357,8 @@ def _asked(plot: CurvesPlot, method: str) -> dict[str, Any]:
 
 def _label(plot: CurvesPlot) -> None:
     """Write the labels: the Brier score, if it is known, and the method, if others are drawn beside it."""
-    known = all(curves[0].counts is not None for curves in plot.results.values())
+    first = [curves[0] for curves in plot.results.values()]
+    known = all(curve.counts is not None and not corrected(curve) for curve in first)
     numbers = {
         "auc": lambda some: compute.auc(some[0].counts),
         "brier": lambda some: _brier(some[0]).brier,
@@ -371,6 +389,8 @@ def _extent(plot: CurvesPlot) -> tuple[float, float]:
     drawn = [np.zeros(1)]
     for curve in (one for curves in plot.results.values() for one in curves):
         drawn.append(plot.space.place(curve, *_path(curve))[1])
+        if corrected(curve):
+            drawn.append(plot.space.place(curve, *_path(curve.changed(observed=curve.apparent)))[1])
         drawn += limits_of(plot, curve) if bounded(plot, curve) else ()
     known = np.concatenate(drawn)
     return float(np.nanmin(known)), float(np.nanmax(known))
@@ -383,14 +403,21 @@ def _draw_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> None:
         path, words = plot.space.place(curve, *_path(curve)), _words(curve)
         own: Options = {"marker": marker, "count": np.asarray(curve.count)} if curve.method == "bins" else {}
         methods.append(MethodLine(curve.method, words, *path, **own))
-    thin: Options = {"linewidth": thin_width()} if plot.wants("blocks") is not None else {}
-    draw_main(plot, model, methods, **(thin if _main(model.result).method == "isotonic" else {}))
+    look: Options = {}
+    if plot.wants("blocks") is not None and _main(model.result).method == "isotonic":
+        look["linewidth"] = thin_width()
+    if plot.wants("apparent") is not None and plot.several:
+        look["linestyle"] = METHOD_STYLES[0]  # it tells the corrected curve from the apparent one
+    draw_main(plot, model, methods, **look)
     if model.name in plot.others:
         return
     for method, curve in zip(methods, model.result, strict=True):
         color = draw_method(plot, model, methods, method)
         draw_bounds(plot, model, curve, color)
         draw_blocks(plot, model, curve, color)
+        if plot.wants("apparent") is not None and corrected(curve):
+            path = plot.space.place(curve, *_path(curve.changed(observed=curve.apparent)))
+            APPARENT.draw(plot, model, path, color, plot.style(APPARENT))
 
 
 def _main(curves: Curves) -> CalibrationCurve:
@@ -399,6 +426,8 @@ def _main(curves: Curves) -> CalibrationCurve:
 
 
 def _words(curve: CalibrationCurve) -> str:
+    if corrected(curve):
+        return "bias-corrected"
     return {"bins": curve.binning, "loess": "LOESS", "smooth": "kernel smoothing"}.get(
         curve.method, curve.method
     )
@@ -410,7 +439,12 @@ def _path(curve: CalibrationCurve) -> tuple[Array, Array]:
         ends = np.column_stack([np.asarray(curve.first), np.asarray(curve.last)])
         return ends.ravel(), np.repeat(np.clip(curve.observed, 0, 1), 2)
     x, y = curve.predicted, np.asarray(curve.observed, float)
-    if curve.method in ("loess", "smooth", "spline") and 2 < x.size < _SMOOTH and (np.diff(x) > 0).all():
+    if (
+        curve.method in ("loess", "smooth", "spline")
+        and 2 < x.size < _SMOOTH
+        and (np.diff(x) > 0).all()
+        and np.isfinite(y).all()
+    ):
         from scipy.interpolate import PchipInterpolator
 
         between = PchipInterpolator(x, y)  # chords would make few predictions look angular

@@ -1,0 +1,586 @@
+"""Internal validation: the optimism of a model's performance, and the performance without it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from numbers import Integral
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from rocplot._data.arrays import Sample
+from rocplot._faults import type_error, value_error
+from rocplot._numbers import write
+from rocplot._typing import Array, Scalar, Seed
+from rocplot._validation import generator, names_of, one_of, proportion, shortened, whole
+from rocplot.compute._base.interval import Inference
+from rocplot.compute._base.reading import makes
+from rocplot.compute._base.result import Result
+from rocplot.compute._calibration.calibration import calibration
+from rocplot.compute._calibration.calibration_statistics import recalibration
+from rocplot.compute._calibration.fits import clipped, logit
+from rocplot.compute._calibration.probabilities import clip_of
+from rocplot.compute._costs.net_benefit import benefits
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, count
+from rocplot.compute._optimism.refits import Refit, Study, of_folds, of_resamples, without_undefined
+from rocplot.compute._ranking.precision_recall import average_precision_batch
+from rocplot.compute._roc.roc import auc_of
+
+Metric: TypeAlias = Literal[
+    "auc", "average_precision", "brier", "log_loss", "slope", "intercept", "average_error", "net_benefit"
+]
+
+METRICS = {  # with their words
+    "auc": "AUC",
+    "average_precision": "average precision",
+    "brier": "Brier score",
+    "log_loss": "log loss",
+    "slope": "calibration slope",
+    "intercept": "calibration intercept",
+    "average_error": "average calibration error (ICI)",
+    "net_benefit": "net benefit",
+}
+_ORDER = ("auc", "average_precision")  # which any scores have
+_RANKED = {"auc", "average_precision", "net_benefit", "average_error"}  # which counts have
+_LOGARITHMS = ("log_loss", "slope", "intercept")
+_LOSSES = ("auc", "brier", "log_loss")  # of which it is known what no information gives
+_SHIFTED = ("auc", "average_precision", "brier", "log_loss", "net_benefit")  # which have an interval
+_METHODS = ("bootstrap", "632+", "cv")
+_SHARE = 0.632  # of the cases, 1 − 1/e, that a resample holds
+
+
+# -- the results ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class OptimismFits(Result):
+    """The values of each refit, one row per refit and metric.
+
+    Attributes
+    ----------
+    fit : ndarray of int, shape (refits × metrics,)
+        The number of the refit, from 0 on.
+    metric : ndarray of str, shape (refits × metrics,)
+        The metric.
+    training : ndarray, shape (refits × metrics,)
+        Its value in the cases that the model was fitted to.
+    test : ndarray, shape (refits × metrics,)
+        Its value in the original cases (bootstrap), those not drawn (.632+), or those of the fold.
+    """
+
+    fit: Array
+    metric: Array
+    training: Array
+    test: Array
+
+
+@dataclass(frozen=True, eq=False)
+class Optimism(Result):
+    """How well a model does in the cases it was fitted to, and how well in new ones.
+
+    Attributes
+    ----------
+    metric : ndarray of str, shape (m,)
+        The metrics.
+    apparent : ndarray, shape (m,)
+        The value of the model of all cases in these cases.
+    optimism : ndarray, shape (m,)
+        How much of it new cases would not show: apparent − corrected.  Of a loss it is negative.
+    corrected : ndarray, shape (m,)
+        The estimate for new cases.
+    low, high : ndarray, shape (m,)
+        Limits of a confidence interval of the corrected value; NaN where there is none.
+    fits : OptimismFits or None
+        The values of each refit.
+    redrawn : int
+        How many resamples lacked a class and were drawn again.
+    overfitting : ndarray, shape (m,), or None
+        The relative overfitting rate R of .632+, from 0 (none) to 1 (no information is left); else None.
+    method : str
+        ``"bootstrap"``, ``"632+"`` or ``"cv"``.
+    basis : Inference or None
+        How the limits were made and at which level, for `describe`; None for a result made by hand.
+    """
+
+    metric: Array
+    apparent: Array
+    optimism: Array
+    corrected: Array
+    low: Array
+    high: Array
+    fits: OptimismFits | None = field(default=None, repr=False)
+    redrawn: int = 0
+    overfitting: Array | None = None
+    method: str = "bootstrap"
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def describe(self) -> str:
+        """Write the values as sentences for a paper, a line per metric, with method and level."""
+        lines = []
+        values = self.apparent, self.optimism, self.corrected, self.low, self.high
+        for name, apparent, optimism, corrected, low, high in zip(self.metric, *values, strict=True):
+            word = METRICS.get(name, name)
+            limits = ""
+            if self.basis is not None and not np.isnan(low):
+                limits = f" ({self.basis.range_of(low, high)})"
+            how = "" if self.basis is None else f"; {self.basis.method}"
+            lines.append(
+                f"{word[0].upper()}{word[1:]}: apparent {write(apparent)}, optimism {write(optimism)}, "
+                f"corrected {write(corrected)}{limits}{how}."
+            )
+        return "\n".join(lines)
+
+
+# -- the metrics ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Measures:
+    """The metrics that are wanted.
+
+    Attributes
+    ----------
+    names : list of str
+        The metrics.
+    threshold : float or None
+        Of the net benefit.
+    clip : float or None
+        How far predictions are moved from 0 and 1 before logarithms are taken.
+    """
+
+    names: list[str]
+    threshold: float | None
+    clip: float | None
+
+    @classmethod
+    def of(cls, metric: Any, method: str, threshold: Any, clip: Any) -> _Measures:
+        """Check what the caller passed."""
+        names = names_of(metric, METRICS, "metric")
+        if ("net_benefit" in names) != (threshold is not None):
+            if threshold is None:
+                raise value_error("threshold", "is missing", "the net benefit needs a threshold probability")
+            raise value_error("threshold", "is that of a net benefit", 'add "net_benefit" to metric')
+        for name in names:
+            if method == "632+" and name not in _LOSSES:
+                raise value_error(
+                    "method",
+                    f'="632+" does not know the {METRICS[name]}: what a model without information gives '
+                    f"is known of {', '.join(_LOSSES)}",
+                    'use method="bootstrap"',
+                )
+        return cls(names, None if threshold is None else proportion(threshold, "threshold"), clip_of(clip))
+
+    def check(self, study: Study, fit: Refit) -> None:
+        """Raise where the model of all cases leaves a metric undefined."""
+        for name in self.names:
+            if name not in _ORDER:
+                study.check_probabilities(fit, f"the {METRICS[name]}")
+        if self.clip is None and (fit.score.min() <= 0 or fit.score.max() >= 1):
+            for name in self.names:
+                if name in _LOGARITHMS:
+                    raise value_error(
+                        "clip",
+                        f"is needed, as the model predicts 0 or 1 and the {METRICS[name]} takes logarithms",
+                        "pass clip=1e-6",
+                    )
+
+    def __call__(self, study: Study, score: Array, cases: Array) -> Array:
+        """Compute the metrics of some cases."""
+        label, score, weight = study.label[cases], score[cases], study.weights(cases)
+        counted = count(Sample(score, label, weight))
+        found = dict.fromkeys(self.names, np.nan)
+        for name in {"brier", "log_loss"} & found.keys():
+            found[name] = np.average(np.where(label, *self.losses(name, score)), weights=weight)
+        if label.any() and not label.all():
+            found |= {name: self._value(name, counted) for name in _RANKED & found.keys()}
+            if {"slope", "intercept"} & found.keys():
+                x = logit(counted.score if self.clip is None else clipped(counted.score, self.clip))
+                line = recalibration(counted, x if np.isfinite(x).all() else None)
+                found |= {name: line[name].value for name in {"slope", "intercept"} & found.keys()}
+        return np.array(list(found.values()))
+
+    def _value(self, name: str, counted: ThresholdCounts) -> float:
+        up, down = counted.positive[None], counted.negative[None]
+        if name == "auc":
+            return auc_of(counted)
+        if name == "average_precision":
+            return float(average_precision_batch(counted, up, down)[0])
+        if name == "net_benefit":
+            return float(benefits(counted, up, down, np.array([self.threshold]), None)[0][0, 0])
+        return calibration(counted, method="loess").average_error
+
+    def of_resample(self, study: Study, fit: Refit) -> Array:
+        """Compute the metrics of a refit in its resample and in the original cases, shape (2, m)."""
+        return np.array([self(study, fit.score, cases) for cases in (fit.cases, np.arange(fit.score.size))])
+
+    def of_fold(self, study: Study, fit: Refit, test: Array) -> Array:
+        """Compute the metrics of a refit in its cases and in those of the fold, shape (2, m)."""
+        return np.array([self(study, fit.score, cases) for cases in (fit.cases, test)])
+
+    def of_left_out(self, study: Study, fit: Refit) -> tuple[Array, Array]:
+        """Compute the metrics of a refit in its resample and in the cases that it lacks, and their losses.
+
+        Returns
+        -------
+        values : ndarray, shape (2, m)
+        losses : ndarray, shape (m, n)
+            NaN for the cases of the resample, and of the AUC, which is no mean over cases.
+        """
+        out = np.setdiff1d(np.arange(fit.score.size), fit.cases)
+        losses = np.full((len(self.names), fit.score.size), np.nan)
+        for row, name in zip(losses, self.names, strict=True):
+            if name != "auc":
+                row[out] = np.where(study.label, *self.losses(name, fit.score))[out]
+        test = self(study, fit.score, out) if out.size else np.full(len(self.names), np.nan)
+        return np.array([self(study, fit.score, fit.cases), test]), losses
+
+    def losses(self, name: str, score: Array) -> tuple[Array, Array]:
+        """Compute what each prediction costs if the case is positive, and if it is negative."""
+        if name == "brier":
+            return (1 - score) ** 2, score**2
+        p = score if self.clip is None else clipped(score, self.clip)
+        with np.errstate(divide="ignore"):
+            return -np.log(p), -np.log1p(-p)
+
+
+# -- the optimism ---------------------------------------------------------------------------------
+
+
+@makes(Optimism)
+def optimism(
+    estimator: Any,
+    X: Any,
+    y: ArrayLike,
+    *,
+    metric: Metric | Sequence[Metric] = "auc",
+    method: Literal["bootstrap", "632+", "cv"] = "bootstrap",
+    n_resamples: int = 500,
+    cv: int | Any = 10,
+    n_repeats: int = 1,
+    groups: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+    threshold: float | None = None,
+    clip: float | None = None,
+    level: float = 0.95,
+    pos_label: Scalar = None,
+    n_jobs: int | None = 1,
+    seed: Seed = None,
+    progress: bool = True,
+) -> Optimism:
+    """Estimate how a model will do in new cases, from those that it is fitted to: internal validation.
+
+    All that was decided by looking at the outcomes must be inside `estimator`: the choice of variables and
+    of hyperparameters, oversampling, recalibration.  So must what is learnt from the features, such as
+    imputation and scaling; in scikit-learn a ``Pipeline`` holds them.  What was done before is not repeated
+    in the resamples, and its optimism stays in the result.
+
+    Parameters
+    ----------
+    estimator : classifier or callable
+        Anything with ``fit`` and with ``predict_proba`` or ``decision_function``, as scikit-learn's
+        classifiers; copies of it are fitted, itself never.  Or a function of (X, y), with fractional weights
+        of (X, y, sample_weight), that returns a fitted classifier.
+    X : array-like or data frame, shape (n, features)
+        The features, as the estimator takes them.
+    y : array-like, shape (n,)
+        The classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
+    metric : str or list of str, default="auc"
+        ``"auc"``, ``"average_precision"``, ``"brier"``, ``"log_loss"``, ``"slope"`` and ``"intercept"`` of
+        the logistic recalibration, ``"average_error"`` (of a local regression, also called ICI), or
+        ``"net_benefit"`` at `threshold`.
+    method : {"bootstrap", "632+", "cv"}, default="bootstrap"
+        Harrell's bootstrap; the .632+ bootstrap, of ``"auc"``, ``"brier"`` and ``"log_loss"``; or
+        cross-validation.
+    n_resamples : int, default=500
+        Number of bootstrap resamples.
+    cv : int, splitter or iterable of (train, test), default=10
+        Number of folds, in which the classes have the same shares; or what splits the rows, as scikit-learn's
+        splitters do.
+    n_repeats : int, default=1
+        How often a cross-validation is repeated, with other folds.
+    groups : array-like, shape (n,), optional
+        What each row belongs to, such as a patient.  Whole groups are drawn, left out and put into folds.
+    sample_weight : array-like, shape (n,), optional
+        Weights: whole numbers count equal rows, which are repeated; others are passed to the fit, and rows
+        are drawn with their weights.  Rows of weight 0 are left out.
+    threshold : float in (0, 1), optional
+        The threshold probability of the net benefit.
+    clip : float in (0, 0.5), optional
+        Move predictions into [clip, 1 − clip] before logarithms are taken: ``"log_loss"``, ``"slope"`` and
+        ``"intercept"`` of models that predict 0 or 1, as forests do.
+    level : float in (0, 1), default=0.95
+        Confidence level, as a proportion.
+    pos_label : scalar, optional
+        The positive class, needed for classes other than bool, 0/1 and −1/+1.
+    n_jobs : int or None, default=1
+        Number of processes, −1 for one per core; more than one needs joblib.  It does not change the result.
+    seed : int, numpy.random.Generator or None, default=None
+        Random seed or Generator of resamples and folds.  An estimator that draws at random has a seed of its
+        own, ``random_state``.
+    progress : bool, default=True
+        Show a progress bar if refitting takes longer than one second.
+
+    Returns
+    -------
+    Optimism
+        One row per metric; the values of each refit in `fits`.  Limits are NaN but for the bootstrap of
+        ``"auc"``, ``"average_precision"``, ``"brier"``, ``"log_loss"`` and ``"net_benefit"``; see Notes.
+        Refits in which a metric is undefined are left out of its means, with a warning.
+
+    Raises
+    ------
+    ValueError
+        For missing labels, one class alone, more than two, unequal lengths, an unknown metric or method, a
+        number out of range, ``"net_benefit"`` without `threshold` or the reverse, a metric that ``"632+"``
+        does not know, a model without probabilities where they are needed, predictions of 0 or 1 where
+        logarithms are taken and no `clip` is given, a fold without cases of a class, one group alone, scores
+        of NaN, or `n_jobs` without joblib.
+    TypeError
+        For an estimator without ``fit`` or without scores, a class in place of its instance, or a fit that
+        takes no weights.
+
+    See Also
+    --------
+    calibration_optimism : Correct a calibration curve for optimism.
+    cv_auc_interval : Compute a confidence interval of a cross-validated AUC.
+    calibration_statistics : Compute the calibration of predictions that are there.
+    estimator_scores : Compute the scores that a fitted classifier gives.
+
+    Notes
+    -----
+    **Bootstrap.**  The estimator is fitted to each resample of the cases.  The value of this model in the
+    resample, less its value in the original cases, is the optimism of one resample, and their mean is
+    subtracted from the apparent value (Efron 1983; Harrell, Lee & Mark 1996), as R's ``rms::validate`` does.
+    A resample with one class alone is drawn again, see `redrawn`.
+
+    **.632+.**  Each model is evaluated in the cases that it was not fitted to; this error of the
+    left-out cases is too large, as they hold .632 of the information, and the apparent one too small.  With
+    err the apparent error, err₁ that of the left-out cases, but not more than γ, and γ the error
+    without information, the overfitting rate is R = (err₁ − err)/(γ − err), or 0 if err₁ ≤ err, and the
+    result (1 − w) err + w err₁ with w = .632/(1 − .368 R) (Efron & Tibshirani 1997).  Of the Brier score and
+    the log loss, err₁ is the mean over the cases of the mean over the models that a case was left out of,
+    and γ the mean over all pairs of a prediction and an outcome.  Of the AUC the error is 1 − AUC, err₁ the
+    mean over the models, and γ = ½.  This method suits models that can fit anything, such as
+    forests and nearest neighbours, whose apparent value is perfect.
+
+    **Cross-validation.**  The corrected value is the mean over the folds, and repeats, of the metric in the
+    left-out fold, by a model of the others.  It is that of models of fewer cases.
+
+    **Interval.**  By the location-shifted bootstrap: percentiles of the apparent values of the refitted
+    models, each in its resample, less the optimism (Noma et al. 2021, algorithm 1).  It has none of slope and
+    intercept, which are 1 and 0 in every resample if the model is fitted by maximum likelihood, nor of the
+    average error, which chance alone raises in every resample.
+
+    {coverage}
+
+    Internal validation says how a model will do in cases from where these came from.  It
+    is no evidence for other places and times.
+
+    References
+    ----------
+    {efron1983}
+    {harrell1996}
+    {efron1997}
+    {noma2021}
+
+    Examples
+    --------
+    A nearest neighbour remembers the cases that it has seen, and is wrong about others:
+
+    >>> import numpy as np
+    >>> class Nearest:
+    ...     def fit(self, X, y):
+    ...         self.X, self.y = X, y
+    ...         return self
+    ...
+    ...     def predict_proba(self, X):
+    ...         p = self.y[np.abs(X[:, None] - self.X[None, :]).argmin(axis=1)]
+    ...         return np.column_stack([1 - p, p])
+    >>> rng = np.random.default_rng(0)
+    >>> x = rng.normal(size=60)
+    >>> y = (x + rng.normal(size=60) > 0).astype(int)
+    >>> found = optimism(Nearest(), x, y, metric=["auc", "brier"], method="632+", n_resamples=50, seed=0)
+    >>> found.apparent, found.corrected.round(2)
+    (array([1., 0.]), array([0.66, 0.34]))
+    """
+    one_of(method, _METHODS, "method")
+    measures = _Measures.of(metric, method, threshold, clip)
+    level = proportion(level, "level")
+    draws, rng = whole(n_resamples, "n_resamples", 2), generator(seed)
+    repeats, splits = whole(n_repeats, "n_repeats", 1), _splits(cv)
+    study = Study.of(estimator, X, y, groups, sample_weight, pos_label)
+    folds = _folds(study, splits, repeats, (X, y, groups), rng) if method == "cv" else []
+    every = np.arange(study.label.size)
+    whole_fit = study.refit(every)
+    measures.check(study, whole_fit)
+    apparent = measures(study, whole_fit.score, every)
+    jobs = n_jobs, progress
+    if method == "cv":
+        values = np.array(list(of_folds(study, measures.of_fold, folds, *jobs)))
+        again, found = 0, _by_folds(measures.names, values)
+    elif method == "bootstrap":
+        drawn = list(of_resamples(study, measures.of_resample, draws, rng, *jobs))
+        values, again = np.array([one for one, _ in drawn]), sum(times for _, times in drawn)
+        found = _by_bootstrap(measures.names, apparent, values, level)
+    else:
+        left_out = _LeftOut.of(of_resamples(study, measures.of_left_out, draws, rng, *jobs))
+        values, again = left_out.values, left_out.redrawn
+        found = left_out.corrected(study, measures, whole_fit.score, apparent)
+    none = np.full(apparent.size, np.nan)
+    return Optimism(
+        **{"metric": np.array(measures.names), "apparent": apparent, "low": none, "high": none} | found,
+        optimism=apparent - found["corrected"],
+        fits=_table(measures.names, values),
+        redrawn=again,
+        method=method,
+        basis=Inference("performance", _words(method, draws, folds, repeats, groups), level),
+    )
+
+
+def _by_bootstrap(names: list[str], apparent: Array, values: Array, level: float) -> dict[str, Array]:
+    """Subtract the mean optimism of the resamples; shift the percentiles of their apparent values by it."""
+    found = np.full((3, len(names)), np.nan)
+    for j, name in enumerate(names):
+        training, test = without_undefined(values[:, :, j], f"the {METRICS[name]}").T
+        if not training.size:
+            continue
+        with np.errstate(invalid="ignore"):  # of infinite losses
+            optimism = float(np.mean(training - test))
+        found[0, j] = apparent[j] - optimism
+        if name in _SHIFTED and np.isfinite(optimism) and np.ptp(training) > 0:
+            found[1:, j] = np.quantile(training, [0.5 - level / 2, 0.5 + level / 2]) - optimism
+    return dict(zip(("corrected", "low", "high"), found, strict=True))
+
+
+def _by_folds(names: list[str], values: Array) -> dict[str, Array]:
+    """Average over the folds."""
+    tests = [without_undefined(values[:, 1, j], f"the {METRICS[name]}") for j, name in enumerate(names)]
+    return {"corrected": np.array([test.mean() if test.size else np.nan for test in tests])}
+
+
+@dataclass(frozen=True)
+class _LeftOut:
+    """What the refits of .632+ say of the cases that they lack.
+
+    Attributes
+    ----------
+    values : ndarray, shape (n_resamples, 2, m)
+        The metrics in the resample and in the cases left out.
+    losses : ndarray, shape (m, n)
+        The mean loss of each case over the refits that lack it; NaN where none does.
+    redrawn : int
+        How many resamples were drawn again.
+    """
+
+    values: Array
+    losses: Array
+    redrawn: int
+
+    @classmethod
+    def of(cls, refits: Iterable[tuple[tuple[Array, Array], int]]) -> _LeftOut:
+        """Sum up, one refit after the other."""
+        values, redrawn, total, often = [], 0, np.zeros(()), np.zeros(())
+        for (value, losses), again in refits:
+            values.append(value)
+            redrawn += again
+            total = total + np.nan_to_num(losses, nan=0.0, posinf=np.inf)
+            often = often + ~np.isnan(losses)
+        mean = np.divide(total, often, out=np.full(total.shape, np.nan), where=often > 0)
+        return cls(np.array(values), mean, redrawn)
+
+    def corrected(self, study: Study, measures: _Measures, score: Array, apparent: Array) -> dict[str, Array]:
+        """Weigh the apparent error and that of the cases left out; Efron & Tibshirani (1997)."""
+        found = np.empty((2, apparent.size))
+        for j, name in enumerate(measures.names):
+            if name == "auc":
+                areas = without_undefined(self.values[:, 1, j], "the AUC of the cases left out")
+                error, left = 1 - apparent[j], 1 - areas.mean() if areas.size else np.nan
+                ignorant = 0.5
+            else:
+                error, left = apparent[j], _mean(self.losses[j], study.weight)
+                up, down = (_mean(loss, study.weight) for loss in measures.losses(name, score))
+                prior = _mean(study.label.astype(float), study.weight)
+                ignorant = prior * up + (1 - prior) * down  # over all pairs of an outcome and a prediction
+            left = min(left, ignorant) if not np.isnan(left) else left
+            rate = (left - error) / (ignorant - error) if left > error else 0.0  # R
+            weight = _SHARE / (1 - (1 - _SHARE) * rate)
+            value = (1 - weight) * error + weight * left
+            found[:, j] = 1 - value if name == "auc" else value, rate
+        return {"corrected": found[0], "overfitting": found[1]}
+
+
+def _mean(values: Array, weight: Array | None) -> float:
+    """Average what is known of the cases."""
+    known = ~np.isnan(values)
+    return float(np.average(values[known], weights=None if weight is None else weight[known]))
+
+
+def _table(names: list[str], values: Array) -> OptimismFits:
+    """List the values, shape (refits, 2, m), by refit and metric."""
+    refits = len(values)
+    return OptimismFits(
+        fit=np.repeat(np.arange(refits), len(names)),
+        metric=np.tile(names, refits),
+        training=values[:, 0].ravel(),
+        test=values[:, 1].ravel(),
+    )
+
+
+def _words(method: str, draws: int, folds: Sequence[Any], n_repeats: int, groups: Any) -> str:
+    """Say how the values were corrected."""
+    if method == "cv":
+        times = f", repeated {n_repeats} times" if n_repeats > 1 else ""
+        return f"{len(folds) // n_repeats}-fold cross-validation{times}"
+    kind = "location-shifted bootstrap" if method == "bootstrap" else ".632+ bootstrap"
+    return f"{kind}, {draws} resamples of {'all cases' if groups is None else 'whole groups'}"
+
+
+# -- folds ----------------------------------------------------------------------------------------
+
+
+def _folds(
+    study: Study, cv: Any, repeats: int, data: tuple[Any, Any, Any], rng: np.random.Generator
+) -> list[tuple[Array, Array]]:
+    """Make the pairs (train, test) of a cross-validation, of cases."""
+    every = np.arange(study.label.size)
+    if isinstance(cv, int):
+        smaller = min(study.n_units, *np.bincount(study.label).tolist())
+        if cv > smaller:
+            raise value_error(
+                "cv", f"={cv} folds need as many cases of each class, and groups, but there are {smaller}"
+            )
+        parts = [test for _ in range(repeats) for test in study.folds(cv, rng)]
+        pairs = [(np.setdiff1d(every, test), test) for test in parts]
+    else:
+        if repeats > 1:
+            raise value_error("n_repeats", "cannot be combined with given folds", "let the splitter repeat")
+        given = _pairs(cv.split(*data)) if hasattr(cv, "split") else cv
+        pairs = [(study.cases_of(train), study.cases_of(test)) for train, test in given]
+    for i, pair in enumerate(pairs):
+        for own, what in zip(pair, ("training cases", "cases"), strict=True):
+            if study.label[own].all() or not study.label[own].any():
+                raise value_error(
+                    "cv",
+                    f"leaves fold {i} without {what} of both classes",
+                    "use fewer folds, or a splitter such as scikit-learn's StratifiedGroupKFold",
+                )
+    return pairs
+
+
+def _splits(cv: Any) -> Any:
+    """Check what says the folds: their number, a splitter, or pairs (train, test), which are read."""
+    if isinstance(cv, (Integral, float)):
+        return whole(cv, "cv", 2)
+    return cv if hasattr(cv, "split") and not isinstance(cv, (str, bytes)) else _pairs(cv)
+
+
+def _pairs(splits: Any) -> list[tuple[Any, Any]]:
+    """Read pairs (train, test)."""
+    pairs = list(splits) if isinstance(splits, Iterable) and not isinstance(splits, (str, bytes)) else []
+    if not pairs or not all(isinstance(pair, (tuple, list)) and len(pair) == 2 for pair in pairs):
+        raise type_error(
+            "cv", f"must be a number of folds, a splitter or pairs (train, test), not {shortened(splits)}"
+        )
+    return [(train, test) for train, test in pairs]
