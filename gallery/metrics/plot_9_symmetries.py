@@ -25,6 +25,7 @@ for ax, (title, (fpr, tpr, skew, *mirror)) in zip(axes, mirrors.items(), strict=
         ax.plot(*rp.compute.isometric("accuracy", level, at), "-", color=color)
         ax.plot(x, y, "o", color=color, fillstyle=fill)
     ax.annotate("", (fpr, tpr), (f, t), arrowprops={"arrowstyle": "->", "edgecolor": "0.5"})
-    ax.set(title=title, xlabel="False positive rate", ylabel="True positive rate", box_aspect=1, xticks=[0, 1], yticks=[0, 1])
+    ax.set(title=title, xlabel="False positive rate", ylabel="True positive rate")
+    ax.set(box_aspect=1, xticks=[0, 1], yticks=[0, 1])
     ax.label_outer()
 fig.set_figheight(0.43 * fig.get_figwidth())
