@@ -26,9 +26,8 @@ def number(
     except OverflowError:  # an integer or a fraction beyond double precision
         result = np.inf
     except (TypeError, ValueError) as error:
-        raise type_error(
-            argument, f"must be a number, not {shortened(value)}{way_of(value, argument)}"
-        ) from error
+        reason, way = f"must be a number, not {shortened(value)}", way_of(value, argument)
+        raise type_error(argument, reason, way.removeprefix(": "), shell=reason) from error
     if not low <= result <= high or np.isinf(result) or (above and result == low):
         bounds = f"in {'(' if above else '['}{low:g}, {high:g}]"
         if not np.isfinite(high):
@@ -168,7 +167,7 @@ def shortened(value: object) -> str:
     """Format a value for a message, on one line."""
     if isinstance(value, int) and value.bit_length() > 192:  # Python refuses to write very long ones
         return f"an integer of about {value.bit_length() * 0.30103:,.0f} digits"
-    written = repr(value)
+    written = repr(value.item() if isinstance(value, np.generic) else value)
     if len(written) > 60 or "\n" in written:
         return f"{type(value).__name__}(…)"
     return written

@@ -324,7 +324,7 @@ def _deciles(
     curves: dict[str | None, LiftCurve], chart: LiftChart, options: Options
 ) -> dict[str | None, Deciles]:
     at = options.get("at", np.arange(1, 10) / 10)
-    if isinstance(at, Real) and at > 1:
+    if isinstance(at, Real) and float(at) > 1:
         raise value_error("deciles", f"={at} is no depth in [0, 1]", "deciles=True marks the tenths")
     at = [at] if isinstance(at, Real) else at
     depths = rates(at, "deciles") if np.size(at) else np.empty(0)
