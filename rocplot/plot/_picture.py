@@ -21,7 +21,7 @@ from rocplot._faults import value_error
 from rocplot._hints import unexpected_keyword
 from rocplot._typing import Options
 from rocplot._validation import flag, names_of, shortened
-from rocplot.compute._base.docstrings import filled
+from rocplot.compute._base.docstrings import completed, filled
 from rocplot.compute._base.folds import AveragedCurve, is_fold_list
 from rocplot.compute._base.reading import READING, Cases, cases_of, check_first, is_made, noting
 from rocplot.page.gids import gid_of, layer_of
@@ -729,7 +729,10 @@ def picture(
         call.__signature__ = signature  # type: ignore[attr-defined]
         call.declared = Declaration(twin, layers, fields or {}, kind, caption, example)  # type: ignore[attr-defined]
         own_kws = f"**{kws}\n        {kind.__name__} properties of {main}."
-        call.__doc__ = described(function.__doc__ or "", layers, fields, own_kws, legend, several)
+        doc = function.__doc__ or ""
+        if not own:  # what a picture takes of its own, its docstring says
+            doc = completed(doc, "{reading}\n{layers}\n{common}", "Axes\n    The axes drawn on.")
+        call.__doc__ = described(doc, layers, fields, own_kws, legend, several)
         return call
 
     return decorate
