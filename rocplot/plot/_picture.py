@@ -653,7 +653,8 @@ class Plot(Generic[R]):
         if self.others:
             look = muted() | {"gid": "others", "zorder": 2}
             _artists.key(self.ax, f"other models ({len(self.others)})", **look)
-        for layer in (one for one in self._layers if one.last):
+        last = [one for one in self._layers if one.last]
+        for layer in (one for one in last if self.shared or self._wanted[one.name] is not None):
             layer.draw(self, self._made.get(layer.name), self.style(layer))
         named = named or None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(set(self.ax.get_legend_handles_labels()[1])) > 1
@@ -723,7 +724,8 @@ def picture(
             options = {word: given[word] for word in own if word in given}
             ax = function(plot, **options)
             plot.remember(options, caption)
-            _page.fit(ax)
+            if plot.panel.page is not None:
+                _page.fit(ax)
             return ax
 
         call.__signature__ = signature  # type: ignore[attr-defined]
