@@ -3,6 +3,7 @@
 import ast
 import graphlib
 import inspect
+import re
 import subprocess
 import sys
 import tomllib
@@ -191,3 +192,16 @@ def test_no_artist_changes_its_class():
     ]
     assert changed == ["rocplot.page.typeset:text.__class__"]
     assert not [path for path in SOURCES if "\"__class__\"" in path.read_text(encoding="utf-8")]  # by setattr
+
+
+def test_the_drawing_of_the_house_is_of_the_code():
+    """But for how many modules and lines there are, which the next ``python -m tools.house`` counts again."""
+    from tools import house
+
+    page = house.PAGE.read_text(encoding="utf-8")
+    drawn = page.partition(house.MARKS[0])[2].partition(house.MARKS[1])[0]
+    sizes = re.compile(r"<br>[\d,]+ modules?, [\d,]+ lines")
+    assert sizes.sub("", drawn) == sizes.sub("", house.drawing()), "run python -m tools.house"
+    names = {path.name.removesuffix(".py") for path in (ROOT / "rocplot").iterdir()} - {"__pycache__", "py.typed"}
+    unknown = {name for name in names if house.room_of(name) is None}
+    assert unknown <= {"__init__", "__init__.pyi", "__main__"}

@@ -2,8 +2,8 @@
 
 A table for each plot, by its name, there or in the script of its plot type: a comment ``.. reading`` at the
 end of the docstring holds the same lines, indented, and may say with ``tree`` after which plot it stands in
-the tree of decisions, and in which words. All plots that have a page among the gallery's plot types have one: a
-missing table, part or name stops the build.
+the tree of decisions, and in which words. All plots that have a page among the gallery's plot types have one:
+a missing table, part or name stops the build.
 """
 
 import ast

@@ -296,7 +296,8 @@ def _is_bold(weight: str | int) -> bool:
 
 def write(ax: Axes, x: float, y: float, words: str, **look: Any) -> LiteralText:
     """Write words on an axes, at a point of its data if no other transform is given."""
-    made = LiteralText(x, y, words, **{"transform": ax.transData, "clip_on": False} | look)
+    place: dict[str, Any] = {"transform": ax.transData, "clip_on": False}
+    made = LiteralText(x, y, words, **place | look)
     ax.add_artist(made)
     return made
 

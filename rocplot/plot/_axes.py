@@ -31,6 +31,8 @@ from rocplot._faults import type_error, value_error
 from rocplot._numbers import amount, write
 from rocplot.page.gids import gid_of, write_gid
 from rocplot.page.scales import (
+    Rounded,
+    fit,
     give_way,
     is_complement,
     is_linear,
@@ -39,7 +41,6 @@ from rocplot.page.scales import (
     write_powers,
     write_rate,
 )
-from rocplot.page.ticks import Rounded, fit
 from rocplot.page.typeset import Words, literal_axes, literal_axis
 from rocplot.plot._panel import panel_of
 

@@ -31,7 +31,8 @@ def fit(ax: Axes) -> None:
     than a screen a higher one.  A page with other panels, or of another size since, is left alone.
     """
     figure, panel = ax.figure, panel_of(ax)
-    if panel.page is None or not isinstance(figure, Figure) or len(figure.axes) > 1 or ax.name == "3d":
+    assert panel.page is not None
+    if not isinstance(figure, Figure) or len(figure.axes) > 1 or ax.name == "3d":
         return
     wide, now, style = panel.page
     if not np.allclose(figure.get_size_inches(), (wide, now)):

@@ -21,7 +21,7 @@ from rocplot._faults import value_error
 from rocplot._hints import unexpected_keyword
 from rocplot._typing import Options
 from rocplot._validation import flag, names_of, shortened
-from rocplot.compute._base.docstrings import filled
+from rocplot.compute._base.docstrings import completed, filled
 from rocplot.compute._base.folds import AveragedCurve, is_fold_list
 from rocplot.compute._base.reading import READING, Cases, cases_of, check_first, is_made, noting
 from rocplot.page.gids import gid_of, layer_of
@@ -653,7 +653,8 @@ class Plot(Generic[R]):
         if self.others:
             look = muted() | {"gid": "others", "zorder": 2}
             _artists.key(self.ax, f"other models ({len(self.others)})", **look)
-        for layer in (one for one in self._layers if one.last):
+        last = [one for one in self._layers if one.last]
+        for layer in (one for one in last if self.shared or self._wanted[one.name] is not None):
             layer.draw(self, self._made.get(layer.name), self.style(layer))
         named = named or None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(set(self.ax.get_legend_handles_labels()[1])) > 1
@@ -723,13 +724,17 @@ def picture(
             options = {word: given[word] for word in own if word in given}
             ax = function(plot, **options)
             plot.remember(options, caption)
-            _page.fit(ax)
+            if plot.panel.page is not None:
+                _page.fit(ax)
             return ax
 
         call.__signature__ = signature  # type: ignore[attr-defined]
         call.declared = Declaration(twin, layers, fields or {}, kind, caption, example)  # type: ignore[attr-defined]
         own_kws = f"**{kws}\n        {kind.__name__} properties of {main}."
-        call.__doc__ = described(function.__doc__ or "", layers, fields, own_kws, legend, several)
+        doc = function.__doc__ or ""
+        if not own:  # what a picture takes of its own, its docstring says
+            doc = completed(doc, "{reading}\n{layers}\n{common}", "Axes\n    The axes drawn on.")
+        call.__doc__ = described(doc, layers, fields, own_kws, legend, several)
         return call
 
     return decorate

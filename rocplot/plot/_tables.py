@@ -469,7 +469,7 @@ class _Writer:
         """Measure a text, in points; spaces at its end count."""
         if not cell.words:
             return 0.0
-        text = LiteralText(0, 0, Words(cell.words), figure=self._ax.figure, **self._look(cell.bold))
+        text: Text = LiteralText(0, 0, Words(cell.words), figure=self._ax.figure, **self._look(cell.bold))
         if self.like is not None:
             text.set(fontsize=self.like.get_fontsize(), fontfamily=self.like.get_fontfamily())
             text.set_usetex(self.like.get_usetex())

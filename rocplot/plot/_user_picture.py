@@ -15,6 +15,7 @@ from matplotlib.lines import Line2D
 from rocplot._faults import type_error, value_error
 from rocplot._typing import Options
 from rocplot._validation import shortened
+from rocplot.compute._base.docstrings import completed
 from rocplot.compute._base.reading import READING, Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import counts_of
@@ -25,10 +26,6 @@ from rocplot.plot._picture import BY_MODEL, Model, Plot
 from rocplot.plot._picture import picture as declare
 
 Limits: TypeAlias = tuple[float, float] | None
-_RETURNS = """Returns
--------
-Axes
-    The axes drawn on."""
 
 
 def picture(
@@ -282,6 +279,5 @@ def _doc(doc: str, options: list[inspect.Parameter]) -> str:
         known = [] if one.annotation is one.empty else [kind]
         known += [] if one.default is one.empty else [f"default {one.default!r}"]
         own.append(" : ".join(filter(None, [one.name, ", ".join(known)])))
-    common = ["{reading}", *own, "{layers}", "{common}"]
-    parts = [inspect.cleandoc(doc), "Parameters\n----------\n" + "\n".join(common), _RETURNS]
-    return "\n\n".join(parts)
+    parameters = "\n".join(["{reading}", *own, "{layers}", "{common}"])
+    return completed(doc, parameters, "Axes\n    The axes drawn on.")

@@ -8,7 +8,7 @@ import pytest
 from stress import LONG, classes, sample, tree
 
 import rocplot as rp
-from rocplot.page.ticks import Rounded, fit
+from rocplot.page.scales import Rounded, fit
 from rocplot.plot._artists import fitted_texts
 
 

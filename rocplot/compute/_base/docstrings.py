@@ -430,6 +430,18 @@ def described(function: F) -> F:
     return function
 
 
+def completed(doc: str, parameters: str, returns: str) -> str:
+    """Give a docstring that has none the sections that are the same everywhere, before those that it has."""
+    doc = inspect.cleandoc(doc)
+    own = [found.start() for found in re.finditer(r"^[A-Z][A-Za-z ]+\n---", doc, re.MULTILINE)]
+    if any(doc.startswith("Parameters", start) for start in own):
+        return doc
+    at = min(own, default=len(doc))
+    made = {"Parameters": parameters, "Returns": returns, "Raises": "{raises}"}
+    parts = [f"{title}\n{'-' * len(title)}\n{text}" for title, text in made.items()]
+    return "\n\n".join([doc[:at].rstrip(), *parts, doc[at:]]).rstrip()
+
+
 def section(doc: str, title: str) -> str:
     """Return a section of a docstring, without its title; an empty text if there is none."""
     found = re.search(rf"^{title}\n-+\n(.*?)(?=\n\n[A-Z][A-Za-z ]+\n---|\Z)", doc, re.DOTALL | re.MULTILINE)

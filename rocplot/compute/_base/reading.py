@@ -22,7 +22,7 @@ from rocplot._faults import passed_on, type_error, value_error
 from rocplot._hints import unexpected_keyword
 from rocplot._typing import Array, Data, Frame, Scalar, Weights
 from rocplot._validation import MOST_BINS, MOST_RESAMPLES, flag, generator, number, one_of, proportion, whole
-from rocplot.compute._base.docstrings import described
+from rocplot.compute._base.docstrings import completed, described
 from rocplot.compute._base.folds import AveragedCurve, Averaging, check_errorbar, is_fold_list
 from rocplot.compute._base.result import Result, Results, by_model
 
@@ -586,6 +586,9 @@ def per_model(
         reading_parameters += _FOLDS if folds is not None else []
         functools.update_wrapper(call, function)
         call.__signature__ = inspect.Signature(reading_parameters + own)  # type: ignore[attr-defined]
+        if not own:  # what a function takes of its own, its docstring says
+            returns = f"{makes.__name__}\n    Or `Results`, a dict of them, for several models."
+            call.__doc__ = completed(function.__doc__ or "", "{reading}", returns)
         described(call)
         call.makes = makes  # type: ignore[attr-defined]
         call.averages = folds is not None  # type: ignore[attr-defined]

@@ -65,7 +65,7 @@ class Layer:
         Whether it belongs to no model, and whether a later call on the same axes then draws another one.
     last : bool
         Whether it is drawn after all others, and, with None in the place of what was prepared, if it is not
-        wanted: it may stand already, and follow what is new on the axes.
+        wanted on axes that show something: it may stand already, and follow what is new there.
     rank : int
         Place in the order of drawing, which is that of the legend.
     caption : str or callable

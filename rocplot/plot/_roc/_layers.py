@@ -51,8 +51,6 @@ _MAXIMUM = "maximum"  # gid of the frame: what the area would be of a perfect ra
 
 def read_view(view: Any) -> dict[str, Limits]:
     """Check the part of the panel that is asked for: limits of one rate, or of both."""
-    if view is None:
-        return {}
     if not isinstance(view, Mapping) or not view:
         raise TypeError(f'view must be a dict such as {{"fpr": (0, 0.1)}}, not {shortened(view)}')
     found = {}

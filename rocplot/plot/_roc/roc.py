@@ -186,7 +186,8 @@ def roc(
     one_of(x, ("fpr", "specificity"), "x")
     if xscale is not None:
         one_of(xscale, ("linear", "log"), "xscale")
-    shown, window = _layers.read_view(view), _layers.window_of(plot)
+    shown = {} if view is None else _layers.read_view(view)
+    window = None if plot.wants("area") is None else _layers.window_of(plot)
     plot.read()
     interval = _interval(plot.wants("band"), level)
     numbers: dict[str, Callable[[RocCurve], Any]] = {
@@ -213,7 +214,7 @@ def roc(
     )
     plot.label(_LABEL if window is None else _layers.label_of(window), "ROC curve", **numbers)
 
-    plot.begin(_axes.roc, x, xscale, shown, _layers.least_rate(plot))
+    plot.begin(_axes.roc, x, xscale, shown, _layers.least_rate(plot) if shown else 0.0)
     for model in plot.models:
         plot.curve(model, model.result.fpr, model.result.tpr)
     plot.draw_layers()
