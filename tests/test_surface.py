@@ -38,11 +38,12 @@ def test_a_surface_says_all_of_a_call():
 
     assert list(surface.arguments(call)) == ["a", "b = 1", "*", "c = 'x'", "d = None  from 'p', 'q'", "**rest"]
     roc = SAID["rocplot.compute.RocCurve"]
-    assert roc[:2] == ["field fpr", "field tpr"]
-    assert {"property auc", "method to_dict()"} <= set(roc)
+    assert roc[:2] == ["field: fpr", "field: tpr"]
+    assert {"property: auc", "method: to_dict()"} <= set(roc)
     drawn = SAID["rocplot.roc"]
-    assert {"y_true", "hull = False", "layer hull: -", "layer zoom: bounds corner size xlim ylim"} <= set(drawn)
+    assert {"y_true", "hull = False", "layer: hull", "layer: zoom bounds corner size xlim ylim"} <= set(drawn)
     assert {"roc", "hull", "chance", "band"} <= set(said_gids("roc"))
+    assert any(line.startswith("method = ") for line in SAID["rocplot.compute.auc_interval"])  # no method
     assert "paper" in SAID["style sheets"]
     assert "tic_tac_toe" in SAID["data sets"]
 

@@ -53,10 +53,10 @@ def code(words):
 
 
 SORTS = {
-    "field": "fields",
-    "property": "properties",
-    "method": "methods",
-    "layer": "keys of layers",
+    "field:": "fields",
+    "property:": "properties",
+    "method:": "methods",
+    "layer:": "layers, with their keys",
     "label_fmt:": "words of labels",
     "gids:": "gids",
 }
