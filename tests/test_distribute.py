@@ -76,6 +76,7 @@ def test_who_packed_and_when_leave_no_trace(tmp_path):
                 packed.addfile(member, io.BytesIO(name.encode()))
         distribute.repack(path, 1_700_000_000)
         made.append(path.read_bytes())
+        assert int.from_bytes(made[-1][4:8], "little") == 1_700_000_000  # of the archive, RFC 1952
         with tarfile.open(path) as packed:
             assert [(one.name, one.mtime, one.mode) for one in packed] == [
                 ("rocplot-1/a", 1_700_000_000, 0o644),

@@ -70,6 +70,9 @@ def test_what_is_open_before_a_tag(copy, monkeypatch):
     monkeypatch.setattr(release, "DEPRECATED", old)
     found = list(release.still_open("v1.0.0", copy.root, datetime.date(2027, 2, 3)))
     assert [one.split()[0] for one in found] == ["rocplot.hulls", "rocplot.lifts"]
+    copy("CHANGELOG.md", "## [1.0.0]", "## [1.10.0]")
+    monkeypatch.setattr(release, "DEPRECATED", (deprecated("rocplot.dets", "1.7", datetime.date(2026, 1, 1)),))
+    assert len(list(release.still_open("v1.10.0", copy.root, datetime.date(2027, 2, 3)))) == 1  # 1.9 is before 1.10
 
 
 def deprecated(old, since, on):

@@ -51,7 +51,7 @@ def of_picture(name: str) -> Iterator[str]:
     """Yield the layers of a picture with their keys, the words of its labels and the gids of its artists."""
     declared = getattr(rocplot, name).declared
     for layer in sorted(declared.layers, key=lambda one: one.name):
-        yield f"layer {layer.name}: {' '.join(sorted(layer.keys)) or '-'}"
+        yield f"layer: {' '.join([layer.name, *sorted(layer.keys)])}"
     if declared.fields:
         yield f"label_fmt: {' '.join(sorted(['name', *declared.fields]))}"
 
@@ -59,16 +59,16 @@ def of_picture(name: str) -> Iterator[str]:
 def of_class(kind: type) -> Iterator[str]:
     """Yield the fields, properties and methods of a class."""
     own = [one.name for one in fields(kind) if one.name[0] != "_"] if is_dataclass(kind) else []
-    yield from (f"field {name}" for name in own)
+    yield from (f"field: {name}" for name in own)
     for name in sorted(set(dir(kind)) - {*own, *dir(dict), "unchecked"}):
         if name[0] == "_":
             continue
         found = inspect.getattr_static(kind, name)
         if isinstance(found, staticmethod | classmethod) or inspect.isfunction(found):
             words = [one for one in arguments(getattr(kind, name)) if one != "self"]
-            yield f"method {name}({', '.join(words)})"
+            yield f"method: {name}({', '.join(words)})"
         else:
-            yield f"property {name}"
+            yield f"property: {name}"
 
 
 def gids(name: str) -> list[str]:

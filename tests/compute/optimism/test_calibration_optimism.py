@@ -12,7 +12,7 @@ from sklearn.svm import SVC
 from rocplot.compute import calibration, calibration_optimism
 from rocplot.compute._optimism.refits import Study
 
-R = json.loads((Path(__file__).parents[2] / "data" / "optimism_values.json").read_text())
+R = json.loads((Path(__file__).parents[2] / "data" / "optimism_values.json").read_text(encoding="utf-8"))
 
 
 def logistic():
