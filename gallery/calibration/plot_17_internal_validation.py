@@ -1,6 +1,6 @@
 """
-Internal validation: how much of this model will be left in new patients?
-=========================================================================
+Calibration in internal validation: what will be left of this model in new patients?
+====================================================================================
 
 A logistic regression of ten predictors, fitted to 150 patients: in them its risks look right, as those of any fit by
 maximum likelihood do. The bootstrap, which fits the model again to each of 200 resamples, foretells that in new
