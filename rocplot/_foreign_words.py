@@ -759,7 +759,10 @@ FUNCTIONS = {  # what to call here: names of functions elsewhere
     "rocplot.compute.bootstrap(y_true, y_score, statistic=rocplot.compute.auc)": (
         "boot boot_ci bootstrap_auc bootstrap_ci bootstrapping plot_metric_boot"
     ),
-    "rocplot.compute.cv_auc_interval, or roc_average": "ci_cvauc cvauc optimism validate",
+    "rocplot.compute.cv_auc_interval, or roc_average": "ci_cvauc cvauc",
+    "rocplot.compute.optimism, or calibration_optimism": (
+        "bootstrap_validation internal_validation optimism validate"
+    ),
     "rocplot.compute.partial_auc(y_true, y_score, fpr=(0, 0.1))": "part partial_roc_auc pauc paucc",
     "rocplot.compute.precision_recall(y_true, y_score).average_precision": (
         "ap auc_pr aucpr auprc average_precision_score pr_auc"

@@ -273,7 +273,9 @@ VALUES = {  # of layers that need one, or show better with it
     "det.zoom": '{"corner": (0.1, 0.1), "bounds": (0.6, 0.6, 0.37, 0.37)}',
     "tree_labellings.operating_point": '{"cost_fn": 2}',
 }
-NOT_SHOWN: dict[str, str] = {}  # "picture.layer": why it cannot be shown
+NOT_SHOWN = {  # "picture.layer": why it cannot be shown
+    "calibration.apparent": "it stands beside curves of an estimator, which the strips do not fit",
+}
 
 
 @dataclass(frozen=True)

@@ -373,6 +373,10 @@ def optimism(
     intercept, which are 1 and 0 in every resample if the model is fitted by maximum likelihood, nor of the
     average error, which chance alone raises in every resample.
 
+    **Coverage** of these limits, of the AUC that a linear discriminant of ten features (.76 at best) has in
+    the population: 91 % with 400 + 400 cases, 81 % with 100 + 100, 71 % with 20 + 180 and 48 % with 25 + 25.
+    Where a model overfits they are too high, by about half of the optimism, and too narrow.
+
     {coverage}
 
     Internal validation says how a model will do in cases from where these came from.  It
