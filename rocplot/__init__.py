@@ -5,6 +5,7 @@ from importlib import import_module
 __version__ = "0.2.0"
 
 _NAMES = {  # the public names, by the module that defines them
+    "_studio.studio": "studio",
     "page.legends": "figure_legend",
     "page.letters": "letter_axes",
     "plot._calibration.calibration": "calibration",

@@ -1798,6 +1798,7 @@ def sroc(
     ax: Axes | None = ...,
     **marker_kws: Unpack[_Line2D],
 ) -> Axes: ...
+def studio(data: Any = ..., *, port: int | None = ..., open_browser: bool = ...) -> None: ...
 def threshold_metrics(
     y_true: Truth,
     y_score: Scores = ...,

@@ -1,6 +1,7 @@
 """Write the type stubs of the public names from the signatures: ``python -m tools.stubs`` (``--check``).
 
-Also the table of commands and flags, from which ``rocplot --help`` and completion answer without a picture.
+Also the table of commands and flags, from which ``rocplot --help`` and completion answer without a picture,
+and the words of the site's search, by which ``rocplot studio`` finds a picture.
 
 A function of one counted model has overloads, so that a type checker knows what comes back: one result for
 one model, `Results` for several, and the same for results passed in place of data.  The last one, of one
@@ -18,12 +19,13 @@ import inspect
 import json
 import re
 import sys
+import tomllib
 import typing
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from rocplot.cli._parser import commands, number_commands, sheet_commands, tabled
+from rocplot.cli._parser import commands, number_commands, page_commands, sheet_commands, tabled
 from rocplot.compute._base.reading import READING, spelled_out
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -31,6 +33,7 @@ WIDTH = 110
 READ = (("y_true", "y_score"), ("correct", "confidence"), ("marks", "confidence"))  # labels and scores
 SEVERAL = "Mapping[str, ArrayLike] | list[str] | Frame"  # what y_score is for several models
 COMMANDS = ROOT / "rocplot/cli/commands.json"
+TERMS = ROOT / "rocplot/_studio/terms.json"
 STUBS = {"rocplot": ROOT / "rocplot/__init__.pyi", "rocplot.compute": ROOT / "rocplot/compute/__init__.pyi"}
 
 Parameter = inspect.Parameter
@@ -469,9 +472,18 @@ def _import_line(module: str, names: list[str]) -> str:
 
 def commands_table() -> str:
     """Write the summary and the flags of each command."""
-    every = [*commands(), *sheet_commands(), *number_commands()]
+    every = [*commands(), *sheet_commands(), *number_commands(), *page_commands()]
     rows = (f"{json.dumps(one.name)}: {json.dumps(tabled(one), ensure_ascii=False)}" for one in every)
     return "{\n" + ",\n".join(rows) + "\n}\n"
+
+
+def terms_table() -> str:
+    """Write the words by which readers of the site search each picture."""
+    found = tomllib.loads(ROOT.joinpath("docs/search_terms.toml").read_text(encoding="utf-8"))
+    pages = {re.sub(r"^gallery/plot_types/plot_\d+_", "", page): page for page in found}
+    names = {one.name: pages.get(one.name.replace("-", "_")) for one in [*commands(), *sheet_commands()]}
+    words = {name: " ".join(found[page].split()).lower() for name, page in names.items() if page}
+    return json.dumps(words, indent=1, ensure_ascii=False) + "\n"
 
 
 def main() -> int:
@@ -479,8 +491,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a stub is out of date")
     check = parser.parse_args().check
-    texts = pictures_stub(), compute_stub(), commands_table()
-    for path, text in zip([*STUBS.values(), COMMANDS], texts, strict=True):
+    texts = pictures_stub(), compute_stub(), commands_table(), terms_table()
+    for path, text in zip([*STUBS.values(), COMMANDS, TERMS], texts, strict=True):
         if check and (not path.exists() or path.read_text(encoding="utf-8") != text):
             print(f"{path.relative_to(ROOT)} is out of date: run python -m tools.stubs")
             return 1

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from rocplot.cli._parser import Command, commands, number_commands, sheet_commands
+from rocplot.cli._parser import Command, commands, number_commands, page_commands, sheet_commands
 
 HEAD = """Commands
 ========
@@ -36,8 +36,8 @@ SECTION = """
 
 
 def every() -> list[Command]:
-    """List the commands: those that draw, the sheet, and those that print numbers."""
-    return [*commands(), *sheet_commands(), *number_commands()]
+    """List the commands: those that draw, the sheet, those that print numbers, and the studio."""
+    return [*commands(), *sheet_commands(), *number_commands(), *page_commands()]
 
 
 def write(path: Path) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import rocplot
-from rocplot.cli._command import SHEET, Command, NumberCommand
+from rocplot.cli._command import SHEET, Command, NumberCommand, PageCommand
 from rocplot.cli._parser import command_line, dashed, separated, style_names, unknown_words
 from rocplot.cli._words import CLOSED, INTERRUPTED, DataError, UsageError, code_of
 
@@ -67,6 +67,8 @@ def _run(command: Command, given: argparse.Namespace, words: Sequence[str]) -> i
     try:
         if isinstance(command, NumberCommand):
             _print(command, given)
+        elif isinstance(command, PageCommand):
+            command.open(given)
         else:
             _check_output(given.output)
             return _draw(command, given)
@@ -102,31 +104,41 @@ def _draw(command: Command, given: argparse.Namespace) -> int:
     import matplotlib as mpl
 
     mpl.use("Agg")
-    import matplotlib.pyplot as plt
-
-    from rocplot.page.typeset import Words, literal
-
-    arguments = command.arguments(given)
-    with plt.style.context(_styles(given.style)), _warned(command, given):
-        kind = {"projection": "3d"} if command.in_3d else None
-        ax = None if command.makes_page else plt.subplots(subplot_kw=kind)[1]
-        try:
-            drawn = command.picture(**arguments, **({} if command.name == SHEET else {"ax": ax}))
-            figure: Any = plt.gcf()
-            if given.title:
-                title = drawn.suptitle("") if command.name == SHEET else drawn.title
-                literal(title).set_text(Words(given.title))
-            _write(figure, given.output)
-            width = mpl.rcParams["figure.figsize"][0]
-            found = rocplot.preflight(figure, width=width) if given.preflight else []
-            words = _caption(figure, given.caption) if given.caption else None
-        finally:
-            plt.close()
+    with _warned(command, given), drawn(command, given) as figure:
+        _write(figure, given.output)
+        width = mpl.rcParams["figure.figsize"][0]
+        found = rocplot.preflight(figure, width=width) if given.preflight else []
+        words = _caption(figure, given.caption) if given.caption else None
     if words is not None:
         print(words)
     for finding in found:
         print(finding)
     return int(bool(found))
+
+
+@contextmanager
+def drawn(
+    command: Command, given: argparse.Namespace, arguments: dict[str, Any] | None = None
+) -> Iterator[Any]:
+    """Draw the figure of a call, and close it at the end; `arguments` are those of the call by default."""
+    import matplotlib.pyplot as plt
+
+    from rocplot.page.typeset import Words, literal
+
+    arguments = command.arguments(given) if arguments is None else arguments
+    with plt.style.context(styles_of(given.style)):
+        kind = {"projection": "3d"} if command.in_3d else None
+        before = plt.get_fignums()
+        ax = None if command.makes_page else plt.subplots(subplot_kw=kind)[1]
+        try:
+            made = command.picture(**arguments, **({} if command.name == SHEET else {"ax": ax}))
+            if given.title:
+                title = made.suptitle("") if command.name == SHEET else made.title
+                literal(title).set_text(Words(given.title))
+            yield plt.gcf()
+        finally:
+            for number in set(plt.get_fignums()) - set(before):
+                plt.close(number)
 
 
 def _caption(figure: Any, form: Any) -> str:
@@ -167,7 +179,7 @@ def _write(figure: Any, path: Path) -> None:
         beside.unlink(missing_ok=True)
 
 
-def _styles(names: Sequence[str]) -> list[str]:
+def styles_of(names: Sequence[str]) -> list[str]:
     """Find each style among the package's own, then among matplotlib's."""
     import matplotlib.style
 

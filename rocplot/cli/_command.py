@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import inspect
+from pathlib import Path
 from typing import Any
 
 import rocplot
-from rocplot.cli._options import SHARED, Option, arguments_of, flag_of, options_of, plain
+from rocplot.cli._files import TABLE as FILES
+from rocplot.cli._options import SHARED, Option, arguments_of, flag_of, options_of, plain, whole
 from rocplot.cli._printed import printed
 from rocplot.cli._readers import like, reader_of
 from rocplot.cli._words import in_flags, in_shell
@@ -160,3 +162,40 @@ class NumberCommand(Command):
     def printed(self, given: argparse.Namespace) -> str:
         """Compute the numbers, and write them in the wanted format."""
         return printed(self.picture(**self.arguments(given)), given.format)
+
+
+class PageCommand(Command):
+    """The gallery with the reader's own table, which a browser shows."""
+
+    name, verb = "studio", "open"
+
+    def __init__(self) -> None:
+        self.picture = rocplot.studio
+        self.parameters = inspect.signature(self.picture).parameters
+        self.options: list[Option] = []
+
+    @property
+    def example(self) -> str:
+        """A call of the command."""
+        return "rocplot studio scores.csv"
+
+    def offer(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options to the parser of the command."""
+        add = parser.add_argument_group("what to open").add_argument
+        add("file", metavar="FILE", type=Path, nargs="?", help=f"the table at the start: {FILES}")
+        add(
+            "--port",
+            type=whole,
+            metavar="N",
+            help="port of this computer (default: 8118, or the next free one)",
+        )
+        words = "print the address only, and open no browser"
+        add("--no-browser", dest="browser", action="store_false", help=words)
+
+    def open(self, given: argparse.Namespace) -> None:
+        """Answer the browser until interrupted."""
+        self.picture(given.file, port=given.port, open_browser=given.browser)
+
+    @property
+    def _read_flags(self) -> dict[str, str]:
+        return {"data": "FILE", "port": "--port"}

@@ -8,6 +8,8 @@ import io
 import math
 import re
 import sys
+import warnings
+import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
@@ -19,17 +21,18 @@ import numpy as np
 from rocplot._data import frames
 from rocplot.cli._words import DataError, UsageError
 
-TABLE = ".csv, .tsv or .txt, also .gz, or .parquet; - reads standard input"
+TABLE = ".csv, .tsv or .txt, also .gz, or .parquet or .xlsx; - reads standard input"
 MISSING = ("", "NA", "N/A", "n/a", "#N/A", "NaN", "nan", "NULL", "null")
 _BACKENDS = ("polars", "pyarrow", "pandas")
-_TEXT, _PARQUET = (".csv", ".tsv", ".tab", ".txt"), (".parquet",)
+_TEXT, _PARQUET, _EXCEL = (".csv", ".tsv", ".tab", ".txt"), (".parquet",), (".xlsx",)
+_UNPACKED = 1 << 30  # bytes of a workbook, which is a zip file
 _SEPARATORS = ",;\t|"
 _SMALL = 1 << 20  # characters
 _WHOLE, _NUMBER = re.compile(r"-?\d{1,18}"), re.compile(r"-?\d{1,18}(\.\d+)?([eE][+-]?\d+)?")
 _NOT_PLAIN = re.compile(
     r"\s.*|.*\s|[+-]?(inf|nan|\.?\d).*|true|false", re.IGNORECASE
 )  # what libraries may read as other than words
-_GZIP, _PAR = b"\x1f\x8b", b"PAR1"
+_GZIP, _PAR, _ZIP = b"\x1f\x8b", b"PAR1", b"PK\x03\x04"
 
 
 class Table(NamedTuple):
@@ -69,6 +72,23 @@ class Table(NamedTuple):
             if not _is_sound(self.data, name, numbers):
                 self._check_values(name, argument, numbers, missing)
 
+    def complete(self, columns: Sequence[str]) -> Table:
+        """Leave out the rows that have no value in one of the columns, and warn how many these are."""
+        import narwhals as nw
+
+        data = self.data if not isinstance(self.data, dict) else nw.from_dict(self.data, backend=_backend())
+        frame = nw.from_native(data)
+        kept = frame.drop_nulls([name for name in columns if name in frame.columns])
+        for name in columns:
+            if name in frame.columns and frame.schema[name].is_float():
+                kept = kept.filter(~nw.col(name).is_nan())
+        if not (gone := len(frame) - len(kept)):
+            return self
+        words = "1 row has no value and is" if gone == 1 else f"{gone:,} rows have no value and are"
+        where = ", ".join(dict.fromkeys(name for name in columns if name in frame.columns))
+        warnings.warn(f"{words} left out ({where}): {len(kept):,} remain", UserWarning, stacklevel=2)
+        return table_in(self.source, kept.to_native())
+
     def _check_values(self, name: str, argument: str, numbers: bool, allowed: bool) -> None:
         """Name the first value that is no use, and its row."""
         at, missing, first, odd = self.names.index(name), 0, "", ""
@@ -91,26 +111,31 @@ class Table(NamedTuple):
             raise DataError(f"{argument} {name!r} holds {few}, {which}: drop or fill {these}")
 
 
-def read_table(path: Path) -> Table:
-    """Read a table, with the first library at hand."""
+def read_table(path: Path | Table) -> Table:
+    """Read a table, with the first library at hand; one that was read is taken as it is."""
+    if isinstance(path, Table):
+        return path
     if str(path) == "-":
-        return _of_bytes("standard input", sys.stdin.buffer.read())
+        return table_of("standard input", sys.stdin.buffer.read())
     source = f"FILE={path}"
     if path.is_dir() or not path.exists():
         raise UsageError(f"{source} {'is a folder' if path.is_dir() else 'does not exist'}")
     if not path.is_file():
-        return _of_bytes(source, path.read_bytes())  # a pipe of the shell's
+        return table_of(source, path.read_bytes())  # a pipe of the shell's
     endings = [ending.lower() for ending in path.suffixes[-2:]]
     if endings[-1:] == [".gz"] and endings[0] in _TEXT:
-        return _of_bytes(source, path.read_bytes())
+        return table_of(source, path.read_bytes())
     if endings[-1:] and endings[-1] in _PARQUET:
         return _of_parquet(source, str(path))
+    if endings[-1:] and endings[-1] in _EXCEL:
+        return _of_excel(source, path.read_bytes())
     if not endings or endings[-1] not in _TEXT:
         raise UsageError(f"{source} must be {TABLE}")
     return _of_text(source, str(path), lambda: path.open(newline="", encoding="utf-8-sig"))
 
 
-def _of_bytes(source: str, content: bytes) -> Table:
+def table_of(source: str, content: bytes) -> Table:
+    """Read a table from the bytes of a file, whose kind is seen from how they begin."""
     if content[: len(_GZIP)] == _GZIP:
         try:
             content = gzip.decompress(content)
@@ -118,6 +143,8 @@ def _of_bytes(source: str, content: bytes) -> Table:
             raise DataError(f"{source} cannot be read: {error}") from error
     if content[: len(_PAR)] == _PAR:
         return _of_parquet(source, io.BytesIO(content))
+    if content[: len(_ZIP)] == _ZIP:
+        return _of_excel(source, content)
     return _of_text(
         source,
         io.BytesIO(content),
@@ -135,6 +162,41 @@ def _of_parquet(source: str, content: Any) -> Table:
         data = nw.read_parquet(content, backend=backend).to_native()  # type: ignore[arg-type]
     except Exception as error:  # every library has its own
         raise DataError(f"{source} cannot be read: {error}") from error
+
+    return table_in(source, data)
+
+
+def _of_excel(source: str, content: bytes) -> Table:
+    """Read the first sheet of a workbook: its values; formulas are not computed."""
+    if not find_spec("openpyxl") or not find_spec("pandas"):
+        raise UsageError("reading Excel needs openpyxl: pip install 'rocplot[studio]'")
+    import pandas as pd
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as book:
+            if sum(one.file_size for one in book.infolist()) > _UNPACKED:
+                raise DataError(f"{source} unpacks to more than {_UNPACKED >> 20} MB: save it as CSV")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)  # of looks that openpyxl does not read
+            how: Any = {"header": None, "keep_default_na": False, "na_values": list(MISSING)}
+            cells = pd.read_excel(io.BytesIO(content), engine="openpyxl", **how)
+    except DataError:
+        raise
+    except Exception as error:  # openpyxl has many
+        raise DataError(f"{source} cannot be read: {error}") from error
+    if cells.empty:
+        raise DataError(f"{source} is empty: its first line must name the columns")
+    _check_header(source, heads := [_head(value, at) for at, value in enumerate(cells.iloc[0])])
+    data = cells.iloc[1:].reset_index(drop=True).infer_objects().set_axis(heads, axis=1)
+    return table_in(source, _with_points(data))
+
+
+def _head(value: Any, at: int) -> str:
+    return f"column {at + 1}" if value is None or value != value else str(value)
+
+
+def table_in(source: str, data: Any) -> Table:
+    """Take a data frame as a table."""
 
     def rows() -> Iterator[tuple[str, Sequence[Any]]]:
         names = frames.column_names(data)
@@ -189,10 +251,14 @@ def _checked(source: str, opened: Callable[[], TextIO]) -> str:
     if wrong is not None:
         line = f"{source}: line {rows.line_num} has {len(wrong)} values"
         raise DataError(f"{line}, but there are {len(header)} columns")
+    _check_header(source, header)
+    return separator
+
+
+def _check_header(source: str, header: Sequence[str]) -> None:
     twice = [name for name, count in Counter(header).items() if count > 1]
     if twice:
         raise DataError(f"{source} has {Counter(header)[twice[0]]} columns named {twice[0]!r}")
-    return separator
 
 
 def _plain(opened: Callable[[], TextIO]) -> dict[str, Any] | None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
 
 import rocplot
-from rocplot.cli._command import NUMBERS, SHEET, Command, NumberCommand
+from rocplot.cli._command import NUMBERS, SHEET, Command, NumberCommand, PageCommand
 from rocplot.cli._printed import FORMATS
 from rocplot.cli._words import USAGE
 
@@ -115,6 +115,11 @@ def number_commands() -> list[NumberCommand]:
     return [NumberCommand(name) for name in NUMBERS]
 
 
+def page_commands() -> list[PageCommand]:
+    """List the commands that a browser shows."""
+    return [PageCommand()]
+
+
 def command_line(words: Sequence[str]) -> argparse.ArgumentParser:
     """Build the parser of the given command, or of all."""
     parser = _Parser(
@@ -131,7 +136,10 @@ def command_line(words: Sequence[str]) -> argparse.ArgumentParser:
     offered = parser.add_subparsers(prog="rocplot", dest="name", required=True, metavar="COMMAND")
     first, listed = words[0] if words else "", table()
     if first in listed:
-        offer(offered, NumberCommand(first) if first in NUMBERS else Command(first))
+        if first == PageCommand.name:
+            offer(offered, PageCommand())
+        else:
+            offer(offered, NumberCommand(first) if first in NUMBERS else Command(first))
         offered.choices[first].words = words
         return parser
     if first and not first.startswith("-"):
@@ -154,7 +162,7 @@ def offer(offered: Any, command: Command) -> None:
     command.offer(own)
     if isinstance(command, NumberCommand):
         _offer_format(own)
-    else:
+    elif not isinstance(command, PageCommand):
         _offer_output(own, command)
     own.usage = _usage(own)
 

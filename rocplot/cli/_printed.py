@@ -100,7 +100,7 @@ def _grid(rows: list[Row]) -> tuple[list[str], list[list[str]]]:
     heads = [
         name for name in rows[0] if not (_is_bound(name, rows[0]) and not any(row[name] for row in rows))
     ]
-    lines = [[_cell(row[name]) for name in heads] for row in rows]
+    lines = [[cell(row[name]) for name in heads] for row in rows]
     if len(heads) <= _WIDE or len(rows) >= len(heads):
         return heads, lines
     names = [str(row["model"]) for row in rows] if "model" in heads else ["value"] * len(rows)
@@ -113,7 +113,8 @@ def _is_bound(name: str, row: Row) -> bool:
     return name.endswith("_error") and name.removesuffix("_error") in row
 
 
-def _cell(value: Any) -> str:
+def cell(value: Any) -> str:
+    """Write a value for readers."""
     if isinstance(value, bool) or not hasattr(value, "__float__") or isinstance(value, str):
         return str(value)
     number = float(value)

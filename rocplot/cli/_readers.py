@@ -21,6 +21,10 @@ _TABLE = f"table with one row per case: {TABLE}"
 _CLASSES = "column of true classes: 0/1, -1/+1, true/false or two names"
 _WEIGHT: dict[str, Any] = {"metavar": "COL", "help": "column of case weights"}
 _GROUPS: dict[str, Any] = {"metavar": "COL", "help": "column of what each case belongs to, such as a patient"}
+_DROP: dict[str, Any] = {
+    "action": "store_true",
+    "help": "leave out the rows that have no value in a column that is read",
+}
 _POSITIVE: dict[str, Any] = {"metavar": "CLASS", "help": "the positive class, when classes are names"}
 
 
@@ -49,7 +53,7 @@ def _offer_cases(group: argparse._ArgumentGroup, arguments: Container[str]) -> N
     add("file", metavar="FILE", type=Path, help=_TABLE)
     add("--y-true", required=True, metavar="COL", help=_CLASSES)
     scores = "columns of scores, high = positive; one per model"
-    add("--y-score", required=True, metavar="COL", help=scores, **SEVERAL)
+    add("--y-score", required=True, metavar="[NAME=]COL", help=scores, **SEVERAL)
     add("--hue", metavar="COL", help="column that names the model of each row, in a long table")
     if "fold" in arguments:
         add("--fold", metavar="COL", help="column that names the fold of each row")
@@ -62,16 +66,18 @@ def _offer_cases(group: argparse._ArgumentGroup, arguments: Container[str]) -> N
     if "groups" in arguments:
         add("--groups", **_GROUPS)
     add("--pos-label", **_POSITIVE)
+    add("--drop-missing", **_DROP)
     add("--soft-labels", action="store_true", help="the classes are probabilities of being positive")
 
 
 def _read_cases(given: argparse.Namespace) -> Arguments:
     if given.hue and len(given.y_score) > 1:
         raise UsageError("--hue names the models, so there is one --y-score column")
-    data = _checked(given).data
+    table = _checked(given)
+    data = table.data
     return {
         "y_true": given.y_true,
-        "y_score": given.y_score[0] if given.hue else given.y_score,
+        "y_score": given.y_score[0] if given.hue else _models(given.y_score, table.names),
         "data": data,
         "hue": given.hue,
         **{name: getattr(given, name, None) for name in _COLUMNS},
@@ -95,6 +101,7 @@ def _offer_readings(group: argparse._ArgumentGroup, _arguments: Container[str]) 
     for word, about in _WHO.items():
         add(f"--{word}", required=True, metavar="COL", help=f"column that says {about}")
     add("--pos-label", **_POSITIVE)
+    add("--drop-missing", **_DROP)
 
 
 def _read_readings(given: argparse.Namespace) -> Arguments:
@@ -119,6 +126,7 @@ def _offer_named(first: str, about: str) -> Callable[[argparse._ArgumentGroup, C
             add("--groups", metavar="COL", help="column of the image of each mark")
             add("--highest-per-image", metavar="COL", help="the same, for AFROC curves")
         add("--pos-label", **_POSITIVE)
+        add("--drop-missing", **_DROP)
         add("--soft-labels", action="store_true", help="the column holds probabilities")
 
     return offer
@@ -149,13 +157,14 @@ def _offer_pairs(group: argparse._ArgumentGroup, arguments: Container[str]) -> N
     add("file", metavar="FILE", type=Path, help=_TABLE)
     add("--y-true", required=True, metavar="COL", help=_CLASSES)
     scores = "columns of scores, high = positive; one per model, to be compared"
-    add("--y-score", required=True, metavar="COL", help=scores, **SEVERAL)
+    add("--y-score", required=True, metavar="[NAME=]COL", help=scores, **SEVERAL)
     add("--sample-weight", **_WEIGHT)
     if "hue" in arguments:
         add("--hue", metavar="COL", help="column that names the model of each row of a long table")
     if "groups" in arguments:
         add("--groups", **_GROUPS)
     add("--pos-label", **_POSITIVE)
+    add("--drop-missing", **_DROP)
 
 
 def _read_pairs(given: argparse.Namespace) -> Arguments:
@@ -164,12 +173,13 @@ def _read_pairs(given: argparse.Namespace) -> Arguments:
         raise UsageError("--hue names the models, so there is one --y-score column")
     if not hue and len(given.y_score) < 2:
         raise UsageError("--y-score must name two columns at least, which are compared")
-    data = _checked(given).data
+    table = _checked(given)
+    data = table.data
     for name in given.y_score:
-        check_column(name, "y_score", frames.column_names(data))
+        check_column(_named_column(name, table.names)[1], "y_score", table.names)
     return {
         "y_true": given.y_true,
-        "a": given.y_score[0] if hue else given.y_score,
+        "a": given.y_score[0] if hue else _models(given.y_score, table.names),
         "data": data,
         **({"hue": hue} if hue else {}),
         "sample_weight": given.sample_weight,
@@ -193,7 +203,7 @@ def _offer_classes(group: argparse._ArgumentGroup, _arguments: Container[str]) -
 def _read_classes(given: argparse.Namespace) -> Arguments:
     table = read_table(given.file)
     data, known = table.data, table.names
-    named = [(name, name) if name in known else _named_column(name) for name in given.y_score]
+    named = [_named_column(name, known) for name in given.y_score]
     classes = [name for name, _ in named]
     if len(set(classes)) < len(classes):
         raise UsageError(f"--y-score names a class twice: {', '.join(classes)}")
@@ -207,10 +217,22 @@ def _read_classes(given: argparse.Namespace) -> Arguments:
     return reading
 
 
-def _named_column(written: str) -> tuple[str, str]:
-    """Read ``CLASS=COL``, or ``COL`` alone."""
+def _named_column(written: str, known: Sequence[str]) -> tuple[str, str]:
+    """Read ``NAME=COL``, or ``COL`` alone."""
+    if written in known:
+        return written, written
     name, _, column = written.partition("=")
     return name, column or name
+
+
+def _models(written: Sequence[str], known: Sequence[str]) -> Any:
+    """Return the columns of the models, by shown name if any has one."""
+    named = [_named_column(one, known) for one in written]
+    if all(name == column for name, column in named):
+        return [column for _, column in named]
+    if len({name for name, _ in named}) < len(named):
+        raise UsageError(f"--y-score names a model twice: {', '.join(name for name, _ in named)}")
+    return dict(named)
 
 
 # -- classifiers ----------------------------------------------------------------------------------
@@ -424,6 +446,10 @@ def _checked(given: argparse.Namespace) -> Table:
     more = ("correct", "marks", "confidence", "highest_per_image", *_WHO)
     named = {role: getattr(given, role, None) or [] for role in (*roles, *more)}
     columns = {role: [name] if isinstance(name, str) else name for role, name in named.items()}
+    if not getattr(given, "hue", None):
+        columns["y_score"] = [_named_column(one, table.names)[1] for one in columns["y_score"]]
+    if getattr(given, "drop_missing", False):
+        table = table.complete([name for names in columns.values() for name in names])
     _check(table, columns, soft=getattr(given, "soft_labels", False))
     return table
 

@@ -165,7 +165,7 @@ def test_what_is_missing_is_named_as_a_flag(tmp_path, capsys, words, message):
 def test_bad_files(tmp_path, capsys):
     broken = tmp_path / "broken.parquet"
     broken.write_text("no parquet", encoding="utf-8")
-    (sheet := tmp_path / "table.xlsx").touch()
+    (sheet := tmp_path / "table.ods").touch()
     out = str(tmp_path / "roc.pdf")
     for file, target, message in (
         ("nowhere.csv", out, "FILE=nowhere.csv does not exist"),
@@ -431,7 +431,7 @@ def test_help_speaks_as_the_docstrings_do(capsys):
     words = " ".join(capsys.readouterr().out.split())
     assert "--hull the upper convex hull of each curve" in words
     assert "--prior NUMBER of --operating-point: P(positive) where the model will be used" in words
-    assert "--y-score COL [COL ...] columns of scores, high = positive; one per model" in words
+    assert "--y-score [NAME=]COL [[NAME=]COL ...] columns of scores, high = positive; one per model" in words
     with pytest.raises(SystemExit, match="0"):
         main(["--help"])
     words = "".join(capsys.readouterr().out.split())  # lines break at hyphens, too
@@ -1120,3 +1120,53 @@ def test_bounds_of_errors_are_columns_where_any_is_not_0():
     exact, pooled = {"auc": 0.75, "auc_error": 0.0}, {"auc": 0.5, "auc_error": 0.125}
     assert _printed._text([exact]).split() == ["auc", "0.750"]
     assert _printed._text([exact, pooled]).split() == ["auc", "auc_error", "0.750", "0.000", "0.500", "0.125"]
+
+
+def test_models_are_shown_by_other_names(tmp_path, capsys):
+    pl.DataFrame({"y": [0, 1, 0, 1], "s=1": [0.1, 0.9, 0.4, 0.3], "t": [0.2, 0.1, 0.4, 0.3]}).write_csv(
+        tmp_path / "t.csv"
+    )
+    read = ["roc", str(tmp_path / "t.csv"), "--y-true", "y", "-o", str(tmp_path / "x.svg"), "--y-score"]
+    assert main([*read, "Old = new=t", "s=1"]) == 2  # the first = ends the name
+    assert main([*read, "Naive Bayes=t", "s=1"]) == 0  # a column whose name holds = is that column
+    drawn = (tmp_path / "x.svg").read_text(encoding="utf-8")
+    assert 'id="roc:Naive Bayes"' in drawn
+    assert 'id="roc:s=1"' in drawn
+    capsys.readouterr()
+    assert main([*read, "A=t", "A=s=1"]) == 2
+    assert "--y-score names a model twice: A, A" in capsys.readouterr().err
+    assert main(["auc-test", *read[1:4], "--y-score", "A=t", "B=s=1", "--format", "csv"]) == 0
+
+
+def test_excel_is_read(tmp_path, capsys):
+    openpyxl = pytest.importorskip("openpyxl")
+    book, path = openpyxl.Workbook(), tmp_path / "scores.xlsx"
+    for row in (["ill", "score", "comma"], [1, 0.5, "0,25"], [0, 0.25, "0,125"], [1, 0.125, "0,5"]):
+        book.active.append(row)
+    book.save(path)
+    assert main(["auc", str(path), "--y-true", "ill", "--y-score", "score", "comma", "--format", "csv"]) == 0
+    found = {line.split(",")[0]: line.split(",")[1] for line in capsys.readouterr().out.splitlines()}
+    assert found == {"model": "estimate", "score": "0.5", "comma": "1.0"}  # counted by hand
+    path.write_bytes(b"PK\x03\x04 no workbook")
+    assert main(["auc", str(path), "--y-true", "ill", "--y-score", "score"]) == 1
+    assert "scores.xlsx cannot be read" in capsys.readouterr().err
+    empty = openpyxl.Workbook()
+    empty.save(path)
+    assert main(["auc", str(path), "--y-true", "ill", "--y-score", "score"]) == 1
+    assert "is empty: its first line must name the columns" in capsys.readouterr().err
+
+
+def test_rows_without_a_value_are_left_out_where_this_is_asked(tmp_path, capsys):
+    path = tmp_path / "t.csv"
+    path.write_text("y,s,t,note\n1,0.5,1,\n0,,1,\n1,0.75,1,\n0,0.25,,\n0,0.625,1,\n")
+    read = ["auc", str(path), "--y-true", "y", "--y-score", "s", "--format", "csv"]
+    assert main(read) == 1
+    assert "drop or fill" in capsys.readouterr().err
+    for more, area, said in (
+        ([], 0.75, "1 row has no value and is left out (y, s): 4 remain"),
+        (["--sample-weight", "t"], 0.5, "2 rows have no value and are left out (y, s, t): 3 remain"),
+    ):
+        assert main([*read, *more, "--drop-missing"]) == 0
+        told = capsys.readouterr()
+        assert float(told.out.splitlines()[1].split(",")[1]) == area  # counted by hand
+        assert said in told.err

@@ -18,7 +18,7 @@ from sklearn.metrics import roc_auc_score
 
 from rocplot import compute
 from rocplot.cli import _files, main
-from rocplot.cli._parser import commands, number_commands, sheet_commands, table, tabled
+from rocplot.cli._parser import commands, number_commands, page_commands, sheet_commands, table, tabled
 
 Y = [1, 1, 0, 1, 0, 0]
 NB = [0.9, 0.75, 0.6, 0.55, 0.3, 0.125]  # 8 of 9 pairs in order
@@ -309,7 +309,7 @@ def test_tcsh_reads_its_completion(tmp_path, capsys):
 def test_help_and_completion_know_all_commands_without_a_picture():
     """From a table that ``python -m tools.stubs`` writes; neither matplotlib nor a picture is loaded."""
     listed = table()
-    every = [*commands(), *sheet_commands(), *number_commands()]
+    every = [*commands(), *sheet_commands(), *number_commands(), *page_commands()]
     assert list(listed) == [one.name for one in every]
     for one in every:
         summary, options = tabled(one)

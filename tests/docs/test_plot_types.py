@@ -18,6 +18,7 @@ NO_PICTURES = {
     "letter_axes",
     "picture",
     "preflight",
+    "studio",
 }  # work on a figure that is there, or declare one
 PICTURES = {name for names in rp._NAMES.values() for name in names.split()} - NO_PICTURES
 TYPES = scripts("plot_types/")

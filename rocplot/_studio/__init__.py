@@ -1,0 +1,1 @@
+"""The gallery with the reader's own table: forms, numbers, words and files, in a browser."""

@@ -1,0 +1,505 @@
+"""The app: a page, and for each window its table, its choices, and what it answers to each act."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import re
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from importlib.resources import files
+from typing import Any, TypeVar
+
+from htmltools import HTML, TagList, tags
+from shiny import App, Inputs, Outputs, Session, reactive, ui
+
+import rocplot
+from rocplot._studio import forms
+from rocplot._studio.choices import (
+    DROP,
+    Choices,
+    Model,
+    RefusedError,
+    address_of,
+    choices_in,
+    every,
+    models_of,
+    numbers,
+    roles_of,
+)
+from rocplot._studio.drawing import KEPT, FailedError, Pen, example_of, needs_of, started
+from rocplot._studio.guard import MOST_BYTES, arrived, leaving, put
+from rocplot._studio.scripts import packed, script_of, shell_of
+from rocplot._studio.tables import (
+    Sheet,
+    positive_of,
+    proposed,
+    sheet_of_bytes,
+    sheet_of_dataset,
+)
+from rocplot.cli._printed import FORMATS
+
+T = TypeVar("T")
+_PEN = ThreadPoolExecutor(1, "pen")  # one at a time: styles are global in matplotlib
+_MOST_PAST, _MOST_PANELS = 200, 12
+_ENDINGS = ("pdf", "svg", "png", "html")
+
+
+class Window:
+    """What one window of the browser holds; windows know nothing of each other."""
+
+    def __init__(self, session: Any, sheet: Sheet | None) -> None:
+        self.session, self.sheet, self.pen = session, sheet, Pen(sheet)
+        self.choices, self.past = Choices(), list[Choices]()
+        self.panels: list[Choices] = []
+        self.bookmark = ""
+        self.cut: float | None = None
+        self.turns = {"gallery": 0, "figure": 0, "cut": 0}
+        self.sums: dict[str, list[dict[str, Any]]] = {}
+
+    # -- to and from the window -------------------------------------------------------------------
+
+    async def act(self, asked: Any) -> None:
+        """Answer to an act; whatever goes wrong is said, and the window lives on."""
+        try:
+            answer = getattr(self, f"do_{asked.pop('do')}")
+            await answer(**asked)
+        except (FailedError, RefusedError, ValueError, TypeError, OSError, ImportError) as error:
+            await self.say(str(error), wrong=True)
+        except Exception as error:  # a fault of ours: the window tells of it
+            await self.say(f"{type(error).__name__}: {error}", wrong=True)
+
+    async def tell(self, kind: str, **what: Any) -> None:
+        """Send a message to the window's page."""
+        await self.session.send_custom_message("studio", {"kind": kind, **what})
+
+    async def say(self, words: str, wrong: bool = False) -> None:
+        """Say something in the line of messages."""
+        await self.tell("say", words=words, wrong=wrong)
+
+    async def put(self, place: str, content: Any) -> None:
+        """Put content at a place of the page."""
+        await self.tell("put", place=place, html=str(TagList(content)))
+
+    async def work(self, turn: str, function: Callable[..., T], *given: Any, **more: Any) -> T | None:
+        """Run what takes time beside the page, unless there is something newer to do."""
+        at = self.turns[turn]
+        found = await asyncio.get_running_loop().run_in_executor(
+            _PEN, lambda: function(*given, **more) if self.turns[turn] == at else None
+        )
+        return found if self.turns[turn] == at else None
+
+    # -- the table --------------------------------------------------------------------------------
+
+    async def do_hello(self, address: str) -> None:
+        """Begin, with the table of the start if there is one, and perhaps a bookmark."""
+        self.bookmark = address.lstrip("#")
+        if self.sheet is not None:
+            await self.begin(self.sheet)
+        elif self.bookmark:
+            await self.say("This bookmark waits for its table: open it, and the figure comes back.")
+
+    async def do_table(self, word: str) -> None:
+        """Take a table that came through the door."""
+        name, content = arrived.pop(word)
+        await self.say(f"Reading {name} …")
+        loop = asyncio.get_running_loop()
+        await self.begin(await loop.run_in_executor(None, sheet_of_bytes, name, content))
+
+    async def do_dataset(self, name: str) -> None:
+        """Take a data set of the package."""
+        await self.begin(sheet_of_dataset(name))
+
+    async def begin(self, sheet: Sheet) -> None:
+        """Show a table, and propose roles; or bring a bookmarked figure back."""
+
+        def look() -> tuple[Any, dict[str, tuple[str, ...]]]:
+            sheet.fingerprint  # noqa: B018 which takes time
+            return forms.preview(sheet), proposed(sheet)
+
+        shown, chosen = await asyncio.get_running_loop().run_in_executor(None, look)
+        self.sheet, self.pen, self.sums, self.past, self.panels = sheet, Pen(sheet), {}, [], []
+        for name in self.turns:
+            self.turns[name] += 1
+        self.choices = self.read(Choices(), chosen, None)
+        await self.put("preview", shown)
+        await self.put("roles", forms.roles_form(sheet, self.choices))
+        await self.put("file", f"{sheet.shown} · {len(sheet.frame):,} rows")
+        await self.tell("panels", count=0)
+        await self.put("panels", "")
+        await self.tell("ready")
+        await self.say(f"{sheet.shown} is read: {len(sheet.frame):,} rows, {len(sheet.columns)} columns.")
+        if self.bookmark:
+            await self.do_address(self.bookmark)
+
+    async def do_address(self, address: str) -> None:
+        """Bring back the figure of an address."""
+        if self.sheet is None or not address.strip("#"):
+            return
+        found = choices_in(address.lstrip("#"), self.sheet)
+        self.bookmark = ""
+        if found != self.choices:
+            self.keep()
+            self.choices = found
+            await self.put("roles", forms.roles_form(self.sheet, self.choices))
+            await self.show()
+
+    def read(self, before: Choices, chosen: Mapping[str, tuple[str, ...]], positive: str | None) -> Choices:
+        """Take roles, and the models that they make, with what was said of these before."""
+        if self.sheet is None:
+            return before
+        truth = chosen.get("y_true", ())
+        if positive is None:
+            positive = positive_of(self.sheet, truth[0]) if truth else ""
+        known = {one.key: one for one in before.models}
+        models = models_of(self.sheet, chosen)
+        kept = tuple(replace(known.get(one.key, one), place=one.place) for one in models)
+        return replace(before, roles=chosen, pos_label=positive, models=kept)
+
+    async def do_roles(
+        self, roles: Mapping[str, list[int]], positive: int | None, complete: bool = False
+    ) -> None:
+        """Take the roles of the columns as they are chosen."""
+        if self.sheet is None:
+            return
+        names = self.sheet.names
+        chosen = {role: tuple(names[at] for at in held) for role, held in roles.items() if held}
+        truth, old = chosen.get("y_true", ()), self.choices.roles.get("y_true", ())
+        label: str | None = None
+        if truth == old and truth:
+            label = "" if positive is None else str(self.sheet.values_of(truth[0])[positive])
+        self.keep()
+        options = {flag: value for flag, value in self.choices.options.items() if flag != DROP}
+        before = replace(self.choices, options=options | ({DROP: ""} if complete else {}))
+        self.choices = self.read(before, chosen, label)
+        self.sums = {}
+        self.turns["gallery"] += 1
+        await self.tell("stale")
+        if truth != old:
+            await self.put("roles", forms.roles_form(self.sheet, self.choices))
+
+    # -- the gallery ------------------------------------------------------------------------------
+
+    async def do_gallery(self) -> None:
+        """Draw the small multiples one by one."""
+        self.turns["gallery"] += 1
+        turn = self.turns["gallery"]
+        for command in every().values():
+            choices = started(command, self.choices)
+            needs = needs_of(command, choices)
+            note, words, image = "", "", ""
+            if needs and (self.sheet is not None or roles_of(command)):
+                words = f"needs {'; '.join(needs)}"
+            else:
+                try:
+                    drawn = await self.work("gallery", self.pen.thumb, choices)
+                    if turn != self.turns["gallery"]:
+                        return
+                    if drawn is not None:
+                        image = _encoded(drawn.image)
+                        note = f"of {drawn.of}" if drawn.of else ""
+                except FailedError as failed:
+                    words = str(failed)
+                except Exception as error:  # one figure's fault leaves the others
+                    words = f"{type(error).__name__}: {error}"
+            if turn != self.turns["gallery"]:
+                return
+            title = forms.title_of(command)
+            await self.tell("card", name=command.name, title=title, image=image, note=note, words=words)
+        await self.tell("drawn")
+
+    # -- one figure -------------------------------------------------------------------------------
+
+    def keep(self) -> None:
+        """Remember the choices, so that they can be taken back."""
+        if not self.past or self.past[-1] != self.choices:
+            self.past = [*self.past[-_MOST_PAST:], self.choices]
+
+    async def do_open(self, picture: str) -> None:
+        """Show a figure large."""
+        command = every()[picture]
+        chosen = started(command, self.choices)
+        full = replace(chosen, roles=self.choices.roles)
+        self.keep()
+        self.choices = full
+        await self.show()
+
+    async def do_form(self, options: Mapping[str, str], models: list[Mapping[str, Any]] | None) -> None:
+        """Take the form of the figure as it is."""
+        kept = {str(flag): str(value) for flag, value in options.items()}
+        if kept.get("--style") == "paper":
+            del kept["--style"]
+        chosen = replace(self.choices, options=kept)
+        if models is not None:
+            by_place = {one.place: one for one in self.choices.models}
+            made = [
+                _model(by_place[int(one["place"])], one) for one in models if int(one["place"]) in by_place
+            ]
+            chosen = replace(chosen, models=tuple(made))
+        if chosen != self.choices:
+            self.keep()
+            self.choices = chosen
+            await self.draw()
+
+    async def do_undo(self) -> None:
+        """Take the last change back."""
+        if not self.past:
+            await self.say("There is nothing to undo.")
+            return
+        self.choices = self.past.pop()
+        if self.sheet is not None:
+            await self.put("roles", forms.roles_form(self.sheet, self.choices))
+        if self.choices.picture:
+            await self.show()
+        else:
+            await self.tell("go", view="gallery")
+
+    async def show(self) -> None:
+        """Show the form of the figure, and draw it."""
+        await self.put("form", forms.form_of(self.choices, self.sheet))
+        await self.tell("go", view="figure")
+        await self.draw()
+
+    @property
+    def figure(self) -> Choices:
+        """The choices of the figure, with the roles that it reads."""
+        read = roles_of(every()[self.choices.picture])
+        held = {name: value for name, value in self.choices.roles.items() if name in read}
+        return replace(self.choices, roles=held)
+
+    async def draw(self) -> None:
+        """Draw the figure; then write what stands beside it."""
+        self.turns["figure"] += 1
+        chosen, sheet = self.figure, self.sheet
+        await self.tell("busy")
+        try:
+            drawn = await self.work("figure", self.pen.picture, chosen)
+        except FailedError as failed:
+            await self.tell("failed", words=str(failed))
+            return
+        if drawn is None:
+            return
+        title = forms.title_of(every()[chosen.picture])
+        await self.tell(
+            "figure",
+            image=_encoded(drawn.image),
+            width=drawn.width,
+            height=drawn.height,
+            title=title,
+            address=address_of(self.choices, sheet) if sheet is not None else "",
+        )
+        warned = list(drawn.warned)
+        examples = example_of(every()[chosen.picture]) if roles_of(every()[chosen.picture]) else {}
+        warned += [
+            f"{flag[2:].replace('-', ' ')} is {value}, as in the example: give your own"
+            for flag, value in examples.items()
+            if chosen.options.get(flag) == value
+        ]
+        await self.put("warned", forms.listed(warned, "") if warned else "")
+        await self.put("python", await self.work("figure", script_of, [chosen], sheet))
+        await self.put("shell", shell_of(chosen, sheet))
+        told = await self.work("figure", self.pen.words, chosen)
+        if told is not None:
+            caption, methods, findings = told
+            await self.put("caption", caption)
+            await self.put("methods", methods)
+            await self.put("findings", forms.listed(findings, "Nothing: the figure is fit to print."))
+            await self.tell("alt", words=caption or title)
+        await self.count()
+
+    # -- numbers ----------------------------------------------------------------------------------
+
+    def _has_numbers(self) -> bool:
+        held = self.choices.roles
+        return bool(held.get("y_true") and held.get("y_score")) and "y_score" in roles_of(
+            every()[self.choices.picture]
+        )
+
+    async def count(self) -> None:
+        """Write the numbers of the models, computed once for each choice of these."""
+        if not self._has_numbers():
+            await self.put("numbers", tags.p("This figure has no table of numbers.", class_="muted"))
+            await self.tell("cut", low=0, high=0)
+            return
+        chosen = self._counted()
+        key = repr((chosen.roles, chosen.models, chosen.pos_label, DROP in chosen.options))
+        try:
+            if key not in self.sums:
+                found = await self.work("figure", self.pen.rows, "summary", chosen)
+                if found is None:
+                    return
+                self.sums[key] = found
+            await self.put("numbers", forms.numbers_table(self.sums[key], "Numbers, with 95 % intervals"))
+        except FailedError as failed:
+            await self.put("numbers", tags.p(str(failed), class_="muted"))
+        low, high = self._ends()
+        if self.cut is None or not low <= self.cut <= high:
+            self.cut = 0.5 if low < 0.5 < high else (low + high) / 2
+        await self.tell("cut", low=low, high=high, value=self.cut)
+        await self.do_cut(self.cut)
+
+    def _counted(self, name: str = "summary") -> Choices:
+        read = roles_of(numbers()[name])
+        held = {role: value for role, value in self.choices.roles.items() if role in read and role != "fold"}
+        return replace(self.choices, picture=name, roles=held)
+
+    def _ends(self) -> tuple[float, float]:
+        assert self.sheet is not None
+        columns = [self.sheet[name] for name in self.choices.roles["y_score"]]
+        return min(one.low for one in columns), max(one.high for one in columns)
+
+    async def do_cut(self, value: float) -> None:
+        """Write the numbers at a cut-off."""
+        self.turns["cut"] += 1
+        self.cut = float(value)
+        if not self._has_numbers():
+            return
+        try:
+            chosen = self._counted("metrics-at")
+            rows = await self.work("cut", self.pen.rows, "metrics-at", chosen, threshold=repr(self.cut))
+        except FailedError as failed:
+            await self.put("at-cut", tags.p(str(failed), class_="muted"))
+            return
+        if rows is not None:
+            await self.put("at-cut", forms.numbers_table(rows, f"At scores of {self.cut:.4g} or more"))
+
+    # -- files ------------------------------------------------------------------------------------
+
+    async def do_take(self, what: str, dots: int = 300, columns: int = 2) -> None:
+        """Make a file, and have the window fetch it."""
+        dots = min(max(int(dots), 50), 1200)
+        await self.say("Writing the file …")
+        name, content = await asyncio.get_running_loop().run_in_executor(
+            _PEN, self.file, what, dots, min(max(int(columns), 1), 4)
+        )
+        await self.tell("take", name=name, word=put(leaving, name, content))
+        await self.say(f"{name} is ready.")
+
+    def file(self, what: str, dots: int, columns: int) -> tuple[str, bytes]:
+        """Make a file: its name and content."""
+        if what == "table" and self.sheet is not None:
+            text = self.sheet.frame.write_csv() or ""
+            return re.sub(r"(\.\w+)*$", ".csv", self.sheet.shown), text.encode()
+        if what.startswith("page."):
+            if not self.panels:
+                raise RefusedError("there is no panel yet: add figures to the page")
+            if what == "page.py":
+                return packed(script_of(self.panels, self.sheet, columns), self.sheet, "page")
+            return what, self.pen.page(self.panels, columns, what[5:], dots)
+        chosen = self.figure
+        name = chosen.picture.replace("-", "_")
+        if what in _ENDINGS:
+            return f"{name}.{what}", self.pen.file(chosen, what, dots)
+        if what == "py":
+            return packed(script_of([chosen], self.sheet), self.sheet, name)
+        if what == "report":
+            held = {
+                role: self.choices.roles[role]
+                for role in roles_of(every()["report"])
+                if role in self.choices.roles
+            }
+            kept = {flag: value for flag, value in chosen.options.items() if flag in KEPT}
+            sheet = replace(self.choices, picture="report", options=kept, roles=held)
+            return "report.pdf", self.pen.file(sheet, "pdf")
+        rows = self.pen.rows("summary", self._counted()) if self._has_numbers() else []
+        if what == "csv" and rows:
+            return "numbers.csv", FORMATS["csv"](rows).encode("utf-8-sig")
+        raise RefusedError("this figure has no such file")
+
+    async def do_add(self) -> None:
+        """Add the figure to the page of panels."""
+        if len(self.panels) >= _MOST_PANELS:
+            raise RefusedError(f"a page has {_MOST_PANELS} panels at most")
+        if self.choices.picture == "report":
+            raise RefusedError("a report is a page of its own")
+        self.panels.append(self.figure)
+        await self.lay()
+
+    async def do_remove(self, at: int) -> None:
+        """Take a panel off the page."""
+        del self.panels[int(at)]
+        await self.lay()
+
+    async def lay(self, columns: int = 2) -> None:
+        """Show the page of panels."""
+        await self.tell("panels", count=len(self.panels))
+        titles = [forms.title_of(every()[one.picture]) for one in self.panels]
+        items = [
+            tags.li(
+                one, tags.button("remove", type="button", data_remove=str(at), aria_label=f"remove {one}")
+            )
+            for at, one in enumerate(titles)
+        ]
+        await self.put("panels", tags.ol(*items))
+        if self.panels:
+            image = await self.work("figure", self.pen.page, self.panels, columns, "png", 110)
+            if image is not None:
+                about = f"Page of {len(titles)} panels: {', '.join(titles)}"
+                await self.put("page", tags.img(src=_encoded(image), alt=about))
+
+    async def do_columns(self, columns: int) -> None:
+        """Lay the panels in another number of columns."""
+        await self.lay(min(max(int(columns), 1), 4))
+
+
+def _model(known: Model, given: Mapping[str, Any]) -> Model:
+    color = str(given.get("color", ""))
+    shown = str(given.get("shown", "")).strip()
+    return replace(
+        known,
+        shown="" if shown == known.key else shown,
+        color=color if re.fullmatch(r"#[0-9a-f]{6}", color) else "",
+        is_drawn=bool(given.get("drawn", True)),
+    )
+
+
+def _encoded(image: bytes) -> str:
+    return f"data:image/png;base64,{base64.b64encode(image).decode()}"
+
+
+# -- the page -------------------------------------------------------------------------------------
+
+
+def page() -> Any:
+    """Lay out the page: a head, and four views of which one is seen."""
+    here = files("rocplot._studio")
+    found_by = json.loads(here.joinpath("terms.json").read_text(encoding="utf-8"))
+    names = [tags.option("–", value=""), *(tags.option(one) for one in rocplot.get_dataset_names())]
+    html = here.joinpath("page.html").read_text(encoding="utf-8")
+    html = html.replace("<!-- gallery -->", str(forms.gallery(found_by)))
+    html = html.replace("<!-- datasets -->", str(TagList(names))).replace(
+        "<!-- limit -->", f"{MOST_BYTES >> 20} MB"
+    )
+    return ui.page_fluid(
+        ui.head_content(
+            tags.title("rocplot studio"),
+            tags.link(rel="icon", href="data:,"),
+            tags.style(HTML(here.joinpath("studio.css").read_text(encoding="utf-8"))),
+            tags.script(HTML(here.joinpath("studio.js").read_text(encoding="utf-8"))),
+        ),
+        HTML(html),
+        lang="en",
+    )
+
+
+def app_of(sheet: Sheet | None) -> App:
+    """Make the app; each of its windows begins with the table of the start."""
+
+    def server(input: Inputs, _output: Outputs, session: Session) -> None:
+        window, tasks = Window(session, sheet), set[Any]()
+
+        @reactive.effect
+        @reactive.event(input.act)
+        def _() -> None:
+            task = asyncio.get_running_loop().create_task(window.act(dict(input.act())))
+            tasks.add(task)  # which else may be forgotten
+            task.add_done_callback(tasks.discard)
+
+        @session.on_ended
+        def _end() -> None:
+            for name in window.turns:
+                window.turns[name] += 1
+
+    return App(page(), server)

@@ -1,0 +1,274 @@
+"""Figures, their numbers and their files, made as the shell makes them; counted once for a table's roles."""
+
+from __future__ import annotations
+
+import io
+import shlex
+import tempfile
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import rocplot
+from rocplot import compute
+from rocplot._studio.choices import (
+    DROP,
+    Choices,
+    actions_of,
+    every,
+    label_of,
+    names_of,
+    numbers,
+    parsed,
+    parser_of,
+    refusal,
+    roles_of,
+)
+from rocplot._studio.tables import Sheet
+from rocplot.cli import drawn, styles_of
+from rocplot.cli._command import Command
+from rocplot.cli._parser import style_names
+from rocplot.cli._printed import rows_of
+
+MANY = 20_000  # rows from which on counts are kept
+_COUNTED = {"y_true", "y_score", "data", "hue", "pos_label"}  # readings that counts say all of
+_CALLS = (ValueError, TypeError, OSError, ImportError)
+KEPT = ("--style", "--terms", DROP)  # options that go from figure to figure
+THUMB, SCREEN = 110, 192  # dots per inch
+
+
+class FailedError(ValueError):
+    """A figure that cannot be drawn, and why, for the reader of the form."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawn figure: its image and size, and what is said of it."""
+
+    image: bytes
+    width: float
+    height: float
+    warned: tuple[str, ...] = ()
+    of: str = ""
+
+
+class Pen:
+    """Draws figures of one table; it keeps what was counted last."""
+
+    def __init__(self, sheet: Sheet | None) -> None:
+        self.sheet = sheet
+        self.kept: dict[str, Any] = {}
+        self.sorts = 0  # how often was counted
+
+    # -- figures ----------------------------------------------------------------------------------
+
+    @contextmanager
+    def figure(self, choices: Choices, said: list[str] | None = None) -> Iterator[Any]:
+        """Draw a figure, with the warnings of the package in `said`, and close it at the end."""
+        command = every()[choices.picture]
+        given = None
+        with warnings.catch_warnings(record=True) as heard:
+            warnings.simplefilter("always", UserWarning)
+            try:
+                given = parsed(choices, command, self.sheet)
+                arguments = command.arguments(given)
+                counted = self._counted(arguments)
+                try:
+                    manager = drawn(command, given, counted or arguments)
+                    figure = manager.__enter__()
+                except (ValueError, TypeError):
+                    if counted is None:
+                        raise
+                    manager = drawn(command, given, arguments)  # what needs single cases
+                    figure = manager.__enter__()
+            except _CALLS as error:
+                raise FailedError(refusal(error, command, given)) from error
+            try:
+                yield figure
+            finally:
+                manager.__exit__(None, None, None)
+        if said is not None:
+            texts = dict.fromkeys(str(one.message) for one in heard if issubclass(one.category, UserWarning))
+            said += [command.in_flags(one, given) for one in texts]
+
+    def _counted(self, arguments: dict[str, Any]) -> dict[str, Any] | None:
+        """Put counts in the place of many rows, where nothing is read but labels and scores."""
+        given = {name: arguments[name] for name in self._reading(arguments)}
+        read = {name for name, value in given.items() if value is not None and value is not False}
+        if (
+            self.sheet is None
+            or len(self.sheet.frame) < MANY
+            or not {"y_true", "y_score"} <= read <= _COUNTED
+        ):
+            return None
+        if arguments.get("soft_labels") is not False:  # not one score per model
+            return None
+        key = repr(
+            [arguments["data"] is self.sheet.table.data, *(arguments[one] for one in sorted(read - {"data"}))]
+        )
+        if key not in self.kept:
+            self.sorts += 1
+            while len(self.kept) > 3:
+                self.kept.pop(next(iter(self.kept)))
+            self.kept[key] = compute.counts(**{name: arguments[name] for name in read})
+        rest = {name: value for name, value in arguments.items() if name not in self._reading(arguments)}
+        return {"y_true": self.kept[key], **rest}
+
+    @staticmethod
+    def _reading(arguments: dict[str, Any]) -> set[str]:
+        words = _COUNTED | {"sample_weight", "soft_labels", "groups", "fold", "by", "treatment", "propensity"}
+        return words & set(arguments)
+
+    def thumb(self, choices: Choices) -> Picture:
+        """Draw a small multiple; a picture of one model alone shows the first."""
+        try:
+            return self.picture(choices, dots=THUMB)
+        except FailedError as failed:
+            shown = [one for one in choices.models if one.is_drawn]
+            if len(shown) < 2:
+                raise
+            models = tuple(replace(one, is_drawn=one is shown[0]) for one in choices.models)
+            try:
+                return replace(self.picture(replace(choices, models=models), dots=THUMB), of=shown[0].key)
+            except FailedError:
+                raise failed from None
+
+    def picture(self, choices: Choices, dots: int = SCREEN) -> Picture:
+        """Draw a figure as an image."""
+        said: list[str] = []
+        with self.figure(choices, said) as figure:
+            image = self._saved(figure, "png", dots)
+            width, height = figure.get_size_inches()
+        return Picture(image, float(width), float(height), tuple(said))
+
+    def words(self, choices: Choices) -> tuple[str, str, list[str]]:
+        """Return the caption, the methods, and what the print check finds."""
+        with self.figure(choices) as figure:
+            findings = [str(one) for one in rocplot.preflight(figure, width=_width_of(choices))]
+            if hasattr(figure, "caption"):
+                return str(figure.caption), str(figure.methods), findings
+            try:
+                caption, whole = rocplot.caption(figure, methods=False), rocplot.caption(figure)
+            except ValueError:  # of what has no caption
+                return "", "", findings
+        return caption, whole.removeprefix(caption).strip(), findings
+
+    def file(self, choices: Choices, kind: str, dots: int = 300) -> bytes:
+        """Write a figure to a file of a kind."""
+        with self.figure(choices) as figure:
+            return self._saved(figure, kind, dots)
+
+    @staticmethod
+    def _saved(figure: Any, kind: str, dots: int) -> bytes:
+        if kind == "html":
+            with tempfile.TemporaryDirectory() as folder:
+                return rocplot.interactive(figure, Path(folder) / "figure.html").read_bytes()
+        out, undated = io.BytesIO(), {"pdf": {"CreationDate": None}, "svg": {"Date": None}}
+        figure.savefig(out, format=kind, dpi=dots, metadata=undated.get(kind))
+        return out.getvalue()
+
+    def page(self, figures: Sequence[Choices], columns: int, kind: str, dots: int = 300) -> bytes:
+        """Draw several figures as lettered panels of one page."""
+        import matplotlib.pyplot as plt
+
+        rows = -(-len(figures) // columns)
+        with plt.style.context(styles_of(page_style(figures[0], columns))):
+            width = plt.rcParams["figure.figsize"][0]
+            figure = plt.figure(figsize=(width, rows * width / columns), layout="constrained")
+            try:
+                for at, choices in enumerate(figures, start=1):
+                    command = every()[choices.picture]
+                    given = None
+                    try:
+                        given = parsed(choices, command, self.sheet)
+                        ax = figure.add_subplot(rows, columns, at, projection="3d" if command.in_3d else None)
+                        ax = command.picture(**command.arguments(given), ax=ax)
+                    except _CALLS as error:
+                        raise FailedError(refusal(error, command, given)) from error
+                    if given.title:
+                        ax.set_title(given.title)
+                rocplot.letter_axes(figure)
+                return self._saved(figure, kind, dots)
+            finally:
+                plt.close(figure)
+
+    # -- numbers ----------------------------------------------------------------------------------
+
+    def rows(self, name: str, choices: Choices, **options: str) -> list[dict[str, Any]]:
+        """Compute a table of numbers, such as ``summary``, of the models of a figure."""
+        command = numbers()[name]
+        flags = {f"--{word.replace('_', '-')}": value for word, value in options.items()}
+        flags |= {DROP: ""} if DROP in choices.options else {}
+        given = None
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)
+            try:
+                given = parsed(replace(choices, options=flags), command, self.sheet)
+                arguments = command.arguments(given)
+                counted = self._counted(arguments)
+                return rows_of(command.picture(**(counted or arguments)))
+            except _CALLS as error:
+                raise FailedError(refusal(error, command, given)) from error
+
+
+def style_of(choices: Choices) -> list[str]:
+    """Return the style sheets of a figure."""
+    return choices.options.get("--style", "paper").split()
+
+
+def page_style(choices: Choices, columns: int) -> list[str]:
+    """Return the style sheets of a page of panels: the wide one of a style, if it has one."""
+    known = style_names()
+    wide = {name: f"{name}_wide" for name in known if f"{name}_wide" in known}
+    return [wide.get(name, name) if columns > 1 else name for name in style_of(choices)]
+
+
+def _width_of(choices: Choices) -> float:
+    import matplotlib.pyplot as plt
+
+    with plt.style.context(styles_of(style_of(choices))):
+        return float(plt.rcParams["figure.figsize"][0])
+
+
+# -- the gallery ----------------------------------------------------------------------------------
+
+
+def needs_of(command: Command, choices: Choices) -> list[str]:
+    """List what a figure needs and the table has not, by what is declared."""
+    of_file = [one for one in parser_of(command)._actions if one.dest == "file"]
+    if of_file and not roles_of(command):
+        return [str(of_file[0].help)]
+    return [
+        label_of(name)
+        for name, action in roles_of(command).items()
+        if (action.required or isinstance(action.default, str)) and not choices.roles.get(name)
+    ]
+
+
+def started(command: Command, choices: Choices) -> Choices:
+    """Begin a figure: with the roles of the table, and what its example gives beside them."""
+    kept = {flag: value for flag, value in choices.options.items() if flag in KEPT}
+    read = {name: value for name, value in choices.roles.items() if name in roles_of(command)}
+    return replace(choices, picture=command.name, options=kept | example_of(command), roles=read)
+
+
+def example_of(command: Command) -> dict[str, str]:
+    """Read the options of an example: values without a flag, then flags."""
+    words = shlex.split(getattr(getattr(command.picture, "declared", None), "example", ""))
+    asked = {name: action for action in actions_of(command) for name in names_of(action)}
+    found: dict[str, list[str]] = {}
+    bare, flag = [name for name, action in asked.items() if not action.option_strings], ""
+    for word in words:
+        if word.startswith("--"):
+            flag = word
+            found[flag] = []
+        elif flag:
+            found[flag].append(word)
+        elif bare:
+            found.setdefault(bare[0], []).append(word)
+            if asked[bare[0]].nargs is None:
+                bare = bare[1:]
+    return {name: shlex.join(values) for name, values in found.items() if name in asked}

@@ -1,0 +1,123 @@
+"""The start: a port of the loopback address, a token, the server, and its end."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+import threading
+import webbrowser
+from importlib.util import find_spec
+from typing import Any
+
+from rocplot._faults import type_error, value_error
+from rocplot._validation import flag, whole
+
+PORT, TRIED = 8118, 100  # the first port, and how many are tried
+HOST = "127.0.0.1"
+INSTALL = "pip install 'rocplot[studio]'"
+
+
+def studio(data: Any = None, *, port: int | None = None, open_browser: bool = True) -> None:
+    """Open the gallery of figures with your own table in a browser, to be adjusted by forms.
+
+    Every figure that the table allows is drawn; each can be adjusted, and taken away as a file, with its
+    numbers, its caption, and the call that draws it.  The first line that is printed is the address; it bears
+    a token, without which nothing is shown.  Interrupt (control and C) to end.
+
+    Parameters
+    ----------
+    data : data frame, mapping of columns, str or Path, optional
+        The table, or its file; it can be chosen in the browser, too.
+    port : int, optional
+        Port of the loopback address; if it is busy, the next one that is free.  By default 8118.
+    open_browser : bool
+        Whether to open the address in a browser.
+
+    Raises
+    ------
+    ImportError
+        If the extra is not installed: ``pip install 'rocplot[studio]'``.
+    ValueError
+        For a table that cannot be read, and for a port outside [0, 65535]; 0 lets the system choose.
+    TypeError
+        If `data` is no table, or `port` no whole number.
+
+    See Also
+    --------
+    report : One sheet of the usual panels.
+    interactive : A figure that answers, as one file.
+
+    Notes
+    -----
+    It is reached from this computer alone.  Files are read, never executed, and nothing is stored but what is
+    downloaded.
+
+    Examples
+    --------
+    >>> import rocplot as rp
+    >>> rp.studio(rp.load_dataset("tic_tac_toe"))  # doctest: +SKIP
+    """
+    flag(open_browser, "open_browser")
+    if port is not None:
+        port = whole(port, "port", 0, 65535)
+    missing = [name for name in ("shiny", "uvicorn") if find_spec(name) is None]
+    if missing:
+        raise ImportError(f"studio needs {' and '.join(missing)}: {INSTALL}")
+    from rocplot._studio.tables import Sheet, sheet_of
+
+    sheet: Sheet | None = None
+    if data is not None:
+        try:
+            sheet = sheet_of(data)
+        except TypeError as error:
+            raise type_error(
+                "data", "is no table", "pass a data frame, columns by name, or a file"
+            ) from error
+    listener = listen(PORT if port is None else port)
+    token, own = secrets.token_urlsafe(24), listener.getsockname()[1]
+    address = f"http://{HOST}:{own}/?token={token}"
+    print(address, flush=True)
+    if open_browser:
+        threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+    serve(listener, token, sheet)
+
+
+def listen(port: int) -> socket.socket:
+    """Take the port of the loopback address, or the next one that is free."""
+    for tried in range(port, min(port + TRIED, 65536)):
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        try:
+            listener.bind((HOST, tried))
+            listener.listen(128)
+        except OSError:
+            listener.close()
+        else:
+            return listener
+    raise value_error("port", f"={port}", f"no port from it to {min(port + TRIED, 65536) - 1} is free")
+
+
+def serve(listener: socket.socket, token: str, sheet: Any) -> None:
+    """Answer until interrupted; the server has a thread of its own, so that a notebook can start it, too."""
+    import matplotlib.pyplot as plt
+    import uvicorn
+
+    from rocplot._studio.app import app_of
+    from rocplot._studio.guard import Guard
+
+    app = Guard(app_of(sheet), token, listener.getsockname()[1])
+    asked: Any = {"log_level": "critical", "timeout_graceful_shutdown": 1, "ws_max_size": 1 << 20}
+    server = uvicorn.Server(uvicorn.Config(app, lifespan="on", **asked))
+    thread = threading.Thread(target=server.run, args=[[listener]], daemon=True)
+    before = plt.get_backend()
+    plt.switch_backend("agg")  # no window may be made in a thread
+    try:
+        thread.start()
+        while thread.is_alive():
+            thread.join(0.2)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        server.should_exit = True
+        thread.join(3)
+        listener.close()
+        plt.switch_backend(before)

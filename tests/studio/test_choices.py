@@ -1,0 +1,188 @@
+"""What is chosen: from declarations to forms, to words of the shell, to the address and back."""
+
+import re
+from dataclasses import replace
+
+import pandas as pd
+import pytest
+
+import rocplot
+
+pytest.importorskip("shiny")
+from studio.figures import begun
+
+from rocplot._studio import choices as chosen
+from rocplot._studio import forms
+from rocplot._studio.choices import (
+    Choices,
+    Model,
+    RefusedError,
+    address_of,
+    choices_in,
+    every,
+    parsed,
+    words_of,
+)
+from rocplot._studio.drawing import FailedError, Pen, needs_of, started
+from rocplot._studio.tables import sheet_of, sheet_of_dataset
+from rocplot.cli._parser import commands
+from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._picture import picture
+
+GAMES = sheet_of_dataset("tic_tac_toe")
+
+
+@pytest.fixture
+def zebra(monkeypatch):
+    """Add a picture to the package, with a layer and an option, and no word of it in the app."""
+    stripe = Layer(
+        "stripe", "a stripe across it", lambda *_: None, keys={"hue_angle": Key("float", "its angle")}
+    )
+
+    @picture(rocplot.compute.roc, (stripe,), fields={})
+    def zebra(plot, *, speed: "float" = 1.0):
+        """Draw zebras, running.
+
+        Parameters
+        ----------
+        {reading}
+        speed : float
+            How fast they run.
+        {layers}
+        {common}
+        """
+
+    zebra.__module__ = "rocplot.plot._roc.zebra"
+    monkeypatch.setattr(rocplot, "zebra", zebra, raising=False)
+    monkeypatch.setattr(rocplot, "__all__", [*rocplot.__all__, "zebra"])
+    caches = (chosen.every, chosen.roles)
+    for one in caches:
+        one.cache_clear()
+    yield
+    for one in caches:
+        one.cache_clear()
+
+
+def test_a_new_picture_is_in_the_gallery_and_has_a_form(zebra):
+    assert "zebra" in every()
+    page = str(forms.gallery({}))
+    assert 'id="card-zebra"' in page
+    assert "Zebras" in page
+    form = str(forms.form_of(begun(GAMES, "zebra"), GAMES))
+    assert "How fast they run".lower() in form.lower()
+    assert "a stripe across it" in form
+    assert 'data-flag="--stripe"' in form
+    assert 'data-flag="--hue-angle"' in form
+
+
+def test_all_pictures_are_offered_in_sections():
+    page = str(forms.gallery({"roc": "zimbabwe"}))
+    assert re.findall(r'id="card-([a-z-]+)"', page).count("roc") == 1
+    assert {f'id="card-{one.name}"' in page for one in commands()} == {True}
+    assert "zimbabwe" in page
+    assert "Other figures" not in page
+
+
+@pytest.mark.parametrize("name", [one.name for one in commands()])
+def test_every_option_and_layer_stands_in_the_form(name):
+    command = every()[name]
+    form = str(forms.form_of(Choices(name, {}, "", (Model("a"),)), None))
+    for option in command.options:
+        if option.flag == "--style":
+            continue
+        assert f'"{option.flag}"' in form or f'"--no-{option.flag[2:]}"' in form, option.flag
+    ids = re.findall(r'\bid="([^"]+)"', form)
+    assert len(ids) == len(set(ids))
+    assert all(one in ids for one in re.findall(r'for="([^"]+)"', form))
+    assert all(one in ids for one in re.findall(r'aria-describedby="([^"]+)"', form))
+
+
+def test_words_are_those_of_the_shell():
+    made = begun(GAMES, **{"--hull": "", "--prior": "0.3", "--title": "-x", "--thresholds": "0.5 0.7"})
+    models = (Model("tree", 1, "A tree", "#ff0000"), Model("naive_bayes", 0, is_drawn=False))
+    words = words_of(replace(made, models=models), every()["roc"], "-games.csv")
+    reading = [
+        "roc",
+        "./-games.csv",
+        "--y-true",
+        "y_true",
+        "--y-score",
+        "A tree=tree",
+        "--palette",
+        "A tree=#ff0000",
+    ]
+    assert words[: len(reading)] == reading
+    asked = ["--hull", "--prior 0.3", "--thresholds 0.5 0.7", "--title=-x"]
+    assert sorted(re.split(r" (?=--)", " ".join(words[len(reading) :]))) == sorted(asked)
+    given = parsed(replace(made, models=models), every()["roc"], GAMES)
+    read = every()["roc"].arguments(given)
+    assert read["y_score"] == {"A tree": "tree"}
+    assert read["palette"] == {"A tree": "#ff0000"}
+    assert read["thresholds"] == {"at": [0.5, 0.7]}
+    assert given.title == "-x"
+
+
+def test_models_of_a_long_table_are_ordered():
+    data = pd.DataFrame({"model": list("abab"), "label": [0, 0, 1, 1], "score": [0.1, 0.2, 0.3, 0.4]})
+    sheet = sheet_of(data)
+    made = begun(sheet)
+    assert "--hue-order" not in words_of(made, every()["roc"], "x")
+    turned = replace(made, models=made.models[::-1])
+    words = words_of(turned, every()["roc"], "x")
+    assert words[words.index("--hue-order") :] == ["--hue-order", "b", "a"]
+
+
+SECRET = pd.DataFrame(
+    {
+        "Mrs <b>Smith</b>": [0, 1, 1, 0],
+        "HIV & co": [0.1, 0.9, 0.4, 0.3],
+        "$q$": [0.2, 0.8, 0.4, 0.3],
+        "arm": ["secret", "open", "open", "secret"],
+    }
+)
+
+
+def test_the_address_holds_no_word_of_the_table_and_gives_all_back():
+    sheet = sheet_of(SECRET)
+    roles = {"y_true": ("Mrs <b>Smith</b>",), "y_score": ("$q$", "HIV & co"), "by": ("arm",)}
+    models = (Model("HIV & co", 1, "a & b ~ c", "#123456", False), Model("$q$", 0, "HIV & co old"))
+    options = {"--highlight": "'HIV & co'", "--title": "of secret $x$", "--hull": "", "--level": "0.9"}
+    made = Choices("roc", roles, "", models, options)
+    address = address_of(made, sheet)
+    for word in ("Smith", "HIV", "secret", "%24q%24", "arm"):
+        assert word not in address
+    assert choices_in(address, sheet) == made
+    longer = sheet_of(
+        pd.DataFrame({"model": ["hush", "other"] * 2, "y": [0, 0, 1, 1], "score": [0.1, 0.2, 0.3, 0.4]})
+    )
+    made = begun(longer)
+    made = replace(made, models=made.models[::-1])
+    assert "hush" not in address_of(made, longer)
+    assert choices_in(address_of(made, longer), longer) == made
+
+
+@pytest.mark.parametrize(
+    "broken",
+    ["", "picture=roc", "picture=os&table={mark}", "picture=roc&table={mark}&role.y_true=99",
+     "picture=roc&table={mark}&model=x", "picture=roc&table=other", "picture=roc&table={mark}&--title=$999$"],
+)  # fmt: skip
+def test_bookmarks_that_are_none_are_refused(broken):
+    with pytest.raises(RefusedError, match="bookmark"):
+        choices_in(broken.format(mark=GAMES.fingerprint), GAMES)
+
+
+def test_what_a_figure_needs_is_listed():
+    bare = Choices("", {"y_true": ("y_true",)}, "", ())
+    assert needs_of(every()["roc"], started(every()["roc"], bare)) == ["Scores of the models"]
+    assert needs_of(every()["sroc"], started(every()["sroc"], bare)) == [
+        "True positives", "False positives", "False negatives", "True negatives",
+    ]  # fmt: skip
+    assert needs_of(every()["isometrics"], started(every()["isometrics"], bare)) == []
+
+
+def test_messages_name_the_fields_of_the_form():
+    wine = sheet_of_dataset("wine")
+    with pytest.raises(FailedError, match="“Outcome” holds 3 classes"):
+        Pen(wine).picture(begun(wine))
+    with pytest.raises(FailedError, match="“Feature, or group” is missing"):
+        Pen(GAMES).picture(begun(GAMES, "calibration-by"))

@@ -1,0 +1,320 @@
+"""Figures, numbers and scripts of the app: the same as of the package, and nothing breaks them."""
+
+import os
+import subprocess
+import sys
+import zipfile
+from dataclasses import replace
+
+import matplotlib as mpl
+import numpy as np
+import pandas as pd
+import pytest
+from matplotlib.lines import Line2D
+
+import rocplot
+from rocplot import compute
+
+pytest.importorskip("shiny")
+from studio.figures import begun
+
+from rocplot._studio import drawing, forms
+from rocplot._studio.choices import Choices, Model, every, models_of
+from rocplot._studio.drawing import FailedError, Pen, started
+from rocplot._studio.scripts import packed, script_of, shell_of
+from rocplot._studio.tables import proposed, sheet_of, sheet_of_bytes, sheet_of_dataset
+
+GAMES = sheet_of_dataset("tic_tac_toe")
+
+
+def drawn(figure):
+    """Return the data of all lines that have a gid, and the texts."""
+    lines = {}
+    for ax in figure.axes:
+        for one in ax.get_lines():
+            lines.setdefault(one.get_gid(), []).append(np.array(one.get_xydata(), float))
+    return lines, sorted(one.get_text() for ax in figure.axes for one in ax.texts)
+
+
+def same(a, b):
+    assert a[0].keys() == b[0].keys()
+    for name, lines in a[0].items():
+        for one, other in zip(lines, b[0][name], strict=True):
+            np.testing.assert_allclose(one, other, rtol=1e-12)
+    assert a[1] == b[1]
+
+
+def probabilities(n, seed=0):
+    rng = np.random.default_rng(seed)
+    y = rng.integers(0, 2, n)
+    return pd.DataFrame({"y": y} | {k: np.round(1 / (1 + np.exp(-rng.normal(size=n) - y)), 4) for k in "ab"})
+
+
+def test_the_app_draws_what_the_call_draws():
+    import matplotlib.pyplot as plt
+
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = plt.subplots()
+        rocplot.roc(
+            "y_true", ["naive_bayes", "tree"], data=rocplot.load_dataset("tic_tac_toe"), hull=True, ax=ax
+        )
+        wanted = drawn(fig)
+        plt.close(fig)
+    with Pen(GAMES).figure(begun(GAMES, **{"--hull": ""})) as figure:
+        same(drawn(figure), wanted)
+    assert plt.get_fignums() == []
+
+
+def test_no_state_of_matplotlib_changes():
+    before = dict(mpl.rcParams)
+    pen = Pen(GAMES)
+    pen.picture(begun(GAMES, **{"--style": "nature dark"}))
+    with pytest.raises(FailedError):
+        pen.picture(begun(GAMES, **{"--prior": "7"}))
+    assert dict(mpl.rcParams) == before
+
+
+def test_many_rows_are_counted_once_and_drawn_alike(monkeypatch):
+    sheet = sheet_of(probabilities(30_000))
+    asked = begun(sheet, **{"--hull": "", "--operating-point": ""})
+    counted, plain = Pen(sheet), Pen(sheet)
+    calls = []
+    counts = compute.counts
+    monkeypatch.setattr(drawing.compute, "counts", lambda **given: calls.append(1) or counts(**given))
+    for title in ("one", "two", "three"):
+        counted.picture(replace(asked, options=asked.options | {"--title": title}))
+    counted.rows("metrics-at", replace(asked, options={}), threshold="0.5")
+    assert len(calls) == 1
+    assert counted.sorts == 1
+    monkeypatch.setattr(drawing, "MANY", 10**9)
+    for name in ("roc", "precision-recall", "calibration", "net-benefit", "cost-curve", "lift", "det"):
+        with monkeypatch.context() as context:
+            context.setattr(drawing, "MANY", 1)
+            with counted.figure(started(every()[name], asked)) as figure:
+                found = drawn(figure)
+        with plain.figure(started(every()[name], asked)) as figure:
+            same(found, drawn(figure))
+        assert counted.words(started(every()[name], asked)) == plain.words(started(every()[name], asked))
+    assert plain.sorts == 0
+
+
+def test_what_needs_single_cases_has_them_in_a_large_table_too():
+    sheet = sheet_of(probabilities(25_000))
+    assert Pen(sheet).picture(begun(sheet, "paired")).image.startswith(b"\x89PNG")
+    assert Pen(sheet).picture(begun(sheet, "repair")).image.startswith(b"\x89PNG")
+
+
+def test_a_picture_of_one_model_shows_the_first():
+    shown = Pen(GAMES).thumb(begun(GAMES, "confusion-matrix"))
+    assert shown.of == "naive_bayes"
+    with pytest.raises(FailedError, match="draws one model"):
+        Pen(GAMES).picture(begun(GAMES, "confusion-matrix"))
+
+
+def test_numbers_are_those_of_the_package():
+    rows = Pen(GAMES).rows("metrics-at", begun(GAMES), threshold="0.5")
+    data = rocplot.load_dataset("tic_tac_toe")
+    tree = next(row for row in rows if row["model"] == "tree" and row["metric"] == "sensitivity")
+    ill = data["y_true"] == 1
+    assert tree["estimate"] == pytest.approx((data["tree"][ill] >= 0.5).mean())
+    table = str(forms.numbers_table(rows, "At"))
+    assert "naive_bayes" in table
+    assert f"{tree['estimate']:.3f}" in table
+
+
+def test_words_and_findings_are_those_of_the_package():
+    caption, methods, findings = Pen(GAMES).words(begun(GAMES, "roc"))
+    assert caption.startswith("ROC curves of naive_bayes")
+    assert "confidence interval" in methods
+    assert findings == []
+    assert Pen(GAMES).words(begun(GAMES, "roc", **{"--style": "nature", "--title": "x" * 200}))[2]
+
+
+HOSTILE = {
+    "one class": pd.DataFrame({"y": [1, 1, 1, 1], "s": [0.1, 0.2, 0.3, 0.4]}),
+    "no rows": pd.DataFrame({"y": [0, 1], "s": [0.1, 0.2]}).head(0),
+    "one row": pd.DataFrame({"y": [1], "s": [0.5]}),
+    "missing": pd.DataFrame({"y": [0, 1, 0, 1], "s": [0.1, np.nan, 0.3, 0.4]}),
+    "infinite": pd.DataFrame({"y": [0, 1, 0, 1], "s": [0.1, np.inf, -np.inf, 0.4]}),
+    "constant": pd.DataFrame({"y": [0, 1, 0, 1], "s": [0.5] * 4}),
+    "markup": pd.DataFrame(
+        {"<script>alert(1)</script>": [0, 1, 0, 1], "=cmd|'/c calc'!A1": [0.1, 0.6, 0.3, 0.4]}
+    ),
+    "dollars": pd.DataFrame({"$\\frac$": [0, 1, 0, 1], "$\\input{/etc/passwd}$": [0.1, 0.6, 0.3, 0.4]}),
+    "dashes": pd.DataFrame({"--help": [0, 1, 0, 1], "-o": [0.1, 0.6, 0.3, 0.4]}),
+    "quotes": pd.DataFrame({"y\"'\\": [0, 1, 0, 1], "s\n; import os": [0.1, 0.6, 0.3, 0.4]}),
+    "words": pd.DataFrame(
+        {"y": [0, 1] * 500, "model": [f"w{i}" for i in range(1000)], "s": np.linspace(0, 1, 1000)}
+    ),
+    "text": pd.DataFrame({"y": ["a", "b", "c", "a"], "s": ["x", "y", "z", "w"]}),
+}
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+@pytest.mark.parametrize("name", ["roc", "calibration", "confusion-matrix", "multiclass-roc", "report"])
+def test_hostile_tables_are_drawn_or_refused_in_words(kind, name):
+    sheet = sheet_of(HOSTILE[kind])
+    str(forms.preview(sheet))
+    roles = {"y_true": (sheet.names[0],), "y_score": (sheet.names[-1],)}
+    if kind == "words":
+        roles["hue"] = ("model",)
+        with pytest.raises(ValueError, match="1,000 different values; at most 200"):
+            models_of(sheet, roles)
+    models = () if kind == "words" else models_of(sheet, roles)
+    asked = started(every()[name], Choices("", roles, "", models))
+    said = ""
+    try:
+        shown = Pen(sheet).thumb(asked).image
+    except FailedError as failed:
+        said = str(failed)
+    assert said or shown.startswith(b"\x89PNG")
+    assert (kind, bool(said)) not in {
+        ("one class", False),
+        ("text", False),
+        ("no rows", False),
+        ("missing", False),
+    }
+    if not said:
+        compile(script_of([asked], sheet), "script", "exec")
+
+
+def test_names_are_text_wherever_they_stand():
+    sheet = sheet_of(HOSTILE["markup"])
+    roles = proposed(sheet)
+    made = Choices("roc", roles, "", models_of(sheet, roles))
+    for page in (forms.preview(sheet), forms.roles_form(sheet, made), forms.form_of(made, sheet)):
+        assert "<script>alert" not in str(page)
+    assert "&lt;script&gt;alert" in str(forms.preview(sheet))
+
+
+def test_wide_tables_are_shown():
+    wide = sheet_of(pd.DataFrame({f"c{i}": np.linspace(0, 1, 50) for i in range(300)} | {"y": [0, 1] * 25}))
+    assert "241 columns are not shown" in str(forms.preview(wide))
+    assert len(proposed(wide)["y_score"]) == 8
+    assert str(forms.roles_form(wide, Choices("", proposed(wide)))).count("<option") > 300
+
+
+def run(folder, script, sheet, name):
+    file, content = packed(script, sheet, name)
+    (folder / file).write_bytes(content)
+    if file.endswith(".zip"):
+        zipfile.ZipFile(folder / file).extractall(folder)
+    before = os.getcwd()
+    os.chdir(folder)
+    try:
+        with open(f"{name}.py", encoding="utf-8") as opened:
+            made = {}
+            exec(compile(opened.read(), name, "exec"), made)
+        return made["fig"]
+    finally:
+        os.chdir(before)
+
+
+CSV = "Diagnosis;CA 125;HE4\n" + "".join(
+    f"{'ill' if i % 3 else 'healthy'};{(i * 37 % 101) / 101:.3f};{(i * 53 % 97) / 97:.3f}\n".replace(".", ",")
+    for i in range(90)
+)
+
+
+@pytest.mark.parametrize(
+    "name", ["roc", "calibration", "report", "paired", "isometrics", "multiclass-roc", "roc-points"]
+)
+def test_the_script_draws_the_same_in_an_empty_folder(name, tmp_path):
+    import matplotlib.pyplot as plt
+
+    sheet = sheet_of_bytes("clinical table.csv", CSV.encode())
+    options = {"--title": 'of "us" \\ $x$', "--hull": "", "--prior": "0.4"} if name == "roc" else {}
+    models = (Model("HE4", 1, "Marker 'B'", "#aa3377"), Model("CA 125", 0))
+    if name == "multiclass-roc":
+        sheet = sheet_of_dataset("wine")
+        asked = begun(sheet, name)
+    else:
+        roles = {"y_true": ("Diagnosis",), "y_score": ("CA 125", "HE4")}
+        asked = replace(started(every()[name], Choices("", roles, "ill", models)), pos_label="ill")
+    if name == "roc-points":
+        sheet = sheet_of(pd.DataFrame({"d": ["i", "h"] * 9, "p": ["i", "i", "h"] * 6}))
+        asked = Choices(name, {"y_true": ("d",), "y_pred": ("p",)}, "i")
+    asked = replace(asked, options=asked.options | options)
+    figure = run(tmp_path, script_of([asked], sheet), sheet, name.replace("-", "_"))
+    found = drawn(figure)
+    plt.close("all")
+    with Pen(sheet).figure(asked) as wanted:
+        same(found, drawn(wanted))
+    assert (tmp_path / f"{name.replace('-', '_')}.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("rows", [40, 30_000])
+def test_rows_without_a_value_are_left_out_where_this_is_asked(rows, tmp_path):
+    import matplotlib.pyplot as plt
+
+    data = probabilities(rows)
+    data.loc[[3, 5], "a"], data.loc[5, "b"], data["note"] = np.nan, np.nan, None
+    sheet = sheet_of(data)
+    with pytest.raises(FailedError, match="holds 2 missing values"):
+        Pen(sheet).picture(begun(sheet))
+    assert 'id="complete"' in str(forms.roles_form(sheet, begun(sheet)))
+    asked = begun(sheet, **{"--drop-missing": ""})
+    pen, kept = Pen(sheet), sheet_of(data.drop(columns="note").drop(index=[3, 5]))
+    assert pen.picture(asked).warned == (
+        f"2 rows have no value and are left out (y, a, b): {rows - 2:,} remain",
+    )
+    assert str(pen.rows("summary", asked)) == str(Pen(kept).rows("summary", begun(kept)))
+    with pen.figure(asked) as figure, Pen(kept).figure(begun(kept)) as wanted:
+        same(drawn(figure), drawn(wanted))
+    figure = run(tmp_path, script_of([asked], sheet), sheet, "roc")
+    with pen.figure(asked) as wanted:
+        same(drawn(figure), drawn(wanted))
+    plt.close("all")
+    assert "--drop-missing" in shell_of(asked, sheet)
+
+
+def test_the_shell_call_draws_the_same(tmp_path, monkeypatch):
+    import shlex
+
+    from rocplot.cli import main
+
+    sheet = sheet_of_bytes("t.csv", CSV.encode())
+    roles = {"y_true": ("Diagnosis",), "y_score": ("CA 125", "HE4")}
+    models = (Model("HE4", 1, "Marker 'B'"), Model("CA 125", 0))
+    asked = started(every()["roc"], Choices("", roles, "ill", models))
+    words = shlex.split(shell_of(asked, sheet).replace("\\\n", ""))
+    (tmp_path / "t.csv").write_text(CSV)
+    monkeypatch.chdir(tmp_path)
+    assert words[0] == "rocplot"
+    assert main(words[1:]) == 0
+    assert (tmp_path / "roc.pdf").read_bytes() == Pen(sheet).file(asked, "pdf")
+
+
+def test_files_of_every_kind_and_a_page_of_panels(tmp_path):
+    import matplotlib.pyplot as plt
+
+    pen, asked = Pen(GAMES), begun(GAMES)
+    starts = {"pdf": b"%PDF", "svg": b"<?xml", "png": b"\x89PNG", "html": b"<!DOCTYPE html>"}
+    for kind, start in starts.items():
+        assert pen.file(asked, kind).startswith(start)
+    small, large = (np.frombuffer(pen.file(asked, "png", dots)[16:24], ">u4") for dots in (100, 300))
+    assert np.abs(large - 3 * small).max() <= 3
+    figures = [asked, begun(GAMES, "lift"), begun(GAMES, "isometric-surface")]
+    assert pen.page(figures, 2, "pdf").startswith(b"%PDF")
+    figure = run(tmp_path, script_of(figures, GAMES, 2), GAMES, "page")
+    assert len(figure.axes) == 3
+    assert {"a", "b", "c"} <= {one.get_text() for one in figure.findobj(mpl.text.Text)}
+    assert any(one.get_gid() == "roc:tree" for one in figure.axes[0].findobj(Line2D))
+    plt.close("all")
+
+
+def test_without_the_extra_a_message_says_what_to_install(monkeypatch, capsys):
+    from rocplot._studio import studio as start
+    from rocplot.cli import main
+
+    monkeypatch.setattr(start, "find_spec", lambda name: None if name == "shiny" else object())
+    with pytest.raises(ImportError, match=r"pip install 'rocplot\[studio\]'"):
+        rocplot.studio()
+    assert main(["studio"]) == 1
+    assert "pip install 'rocplot[studio]'" in capsys.readouterr().err
+
+
+def test_the_app_is_loaded_when_it_is_asked_for():
+    code = "import sys, rocplot, rocplot.cli; rocplot.studio; print([m for m in ('shiny', 'uvicorn', 'htmltools', 'matplotlib') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,219 @@
+"""The door: who is refused, what is answered, and how it begins and ends; by raw requests."""
+
+import base64
+import os
+import signal
+import socket
+import subprocess
+import sys
+
+import pytest
+
+pytest.importorskip("shiny")
+from studio.servers import studio
+
+from rocplot._studio import guard
+from rocplot._studio.studio import listen
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("studio")
+    (folder / "scores.csv").write_text("y,s\n0,0.25\n1,0.75\n1,0.5\n0,0.125\n")
+    with studio(folder / "scores.csv", "--port", "0") as found:
+        yield found
+
+
+def ask(port, target="/", method="GET", body=b"", **heads):
+    """Send one request as it stands; return the status, the heads and the body."""
+    heads = {"Host": f"127.0.0.1:{port}", "Connection": "close", "Content-Length": str(len(body))} | {
+        name.replace("_", "-"): value for name, value in heads.items()
+    }
+    lines = [
+        f"{method} {target} HTTP/1.1",
+        *(f"{name}: {value}" for name, value in heads.items() if value is not None),
+    ]
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as line:
+        line.sendall("\r\n".join([*lines, "", ""]).encode() + body)
+        answer = b""
+        try:
+            while part := line.recv(65536):
+                answer += part
+                if b"101 Switching" in answer[:40] and b"\r\n\r\n" in answer:
+                    break
+        except ConnectionError:  # after an answer to what was not read wholly
+            pass
+    head, _, rest = answer.partition(b"\r\n\r\n")
+    return int(head.split()[1]), head.decode("latin-1").lower(), rest
+
+
+def socket_heads(port, **heads):
+    key = base64.b64encode(b"0" * 16).decode()
+    return {
+        "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13",
+        "Content-Length": None, "Origin": f"http://127.0.0.1:{port}", **heads,
+    }  # fmt: skip
+
+
+def test_the_first_line_is_the_address_with_a_token(running):
+    address, port, _ = running
+    assert address.startswith(f"http://127.0.0.1:{port}/?token=")
+    assert len(address.partition("token=")[2]) >= 32
+    status, heads, page = ask(port, address.partition(str(port))[2])
+    assert status == 200
+    assert b"rocplot" in page
+    assert "httponly" in heads
+    assert "samesite=strict" in heads
+    assert "referrer-policy: no-referrer" in heads
+
+
+def test_health_needs_no_token_and_everything_else_does(running):
+    _, port, _ = running
+    assert ask(port, "/health")[0] == 200
+    for target in (
+        "/",
+        "/?token=",
+        "/?token=wrong",
+        "/lib/shiny/shiny.js",
+        "/table",
+        "/made?word=x",
+        "/session/a/download/b",
+        "/health/x",
+    ):
+        status, _, said = ask(port, target)
+        assert status == 403, target
+        assert b"token" in said
+    assert ask(port, "/", Cookie=f"rocplot-{port}=wrong; x")[0] == 403
+    assert ask(port, "/", Cookie='"\x01;;=')[0] in (400, 403)
+
+
+def test_other_hosts_and_origins_are_refused_with_the_token_too(running):
+    address, port, _ = running
+    target = address.partition(str(port))[2]
+    for host in (
+        "evil.example",
+        f"evil.example:{port}",
+        "127.0.0.1",
+        f"127.0.0.1:{port}.evil.example",
+        f"[::1]:{port}",
+        "",
+    ):
+        assert ask(port, target, Host=host)[0] in (400, 403), host
+        assert ask(port, "/health", Host=host)[0] in (400, 403), host
+    for origin in (
+        "http://evil.example",
+        "null",
+        f"https://127.0.0.1:{port}",
+        f"http://127.0.0.1:{port}.evil.example",
+    ):
+        assert ask(port, target, Origin=origin)[0] == 403, origin
+        assert ask(port, target.replace("/?", "/table?"), "POST", b"a,b\n1,2\n", Origin=origin)[0] == 403
+    assert ask(port, target, Host=f"localhost:{port}", Origin=f"http://localhost:{port}")[0] == 200
+
+
+def test_web_sockets_are_guarded_alike(running):
+    address, port, _ = running
+    target = "/websocket/" + address.partition(f"{port}/")[2]
+    assert ask(port, target, **socket_heads(port))[0] == 101
+    assert ask(port, "/websocket/", **socket_heads(port))[0] == 403
+    assert ask(port, target, **socket_heads(port, Origin="http://evil.example"))[0] == 403
+    assert ask(port, target, **socket_heads(port, Host="evil.example"))[0] == 403
+    cookie = f"rocplot-{port}={address.partition('token=')[2]}"
+    assert ask(port, "/websocket/", **socket_heads(port, Cookie=cookie))[0] == 101
+    assert (
+        ask(port, "/websocket/", **socket_heads(port, Cookie=cookie, Origin="http://evil.example"))[0] == 403
+    )
+
+
+def test_only_the_loopback_is_listened_to(running):
+    _, port, process = running
+    held = subprocess.run(
+        ["cat", f"/proc/{process.pid}/net/tcp"], capture_output=True, text=True, check=False
+    )
+    if held.returncode:
+        pytest.skip("no list of sockets here")
+    own = [row.split()[1] for row in held.stdout.splitlines()[1:] if row.split()[1].endswith(f":{port:04X}")]
+    assert own
+    assert all(one.startswith("0100007F:") for one in own)
+
+
+def test_files_are_taken_once(running):
+    address, port, _ = running
+    query = address.partition(f"{port}/")[2]
+    assert ask(port, f"/table{query}")[0] == 405
+    status, _, word = ask(port, f"/table{query}", "POST", b"a,b\n1,2\n")
+    assert status == 200
+    assert b"word" in word
+    assert ask(port, f"/made{query}&word=nothing")[0] == 404
+
+
+def test_what_is_too_large_is_refused_in_words(monkeypatch):
+    import asyncio
+
+    monkeypatch.setattr(guard, "MOST_BYTES", 5)
+    sent = []
+
+    async def receive():
+        return {"type": "http.request", "body": b"12345678", "more_body": True}
+
+    async def send(message):
+        sent.append(message)
+
+    one = guard.Guard(None, "secret", 80)
+    scope = {
+        "type": "http",
+        "path": "/table",
+        "method": "POST",
+        "query_string": b"token=secret",
+        "headers": [(b"host", b"127.0.0.1:80")],
+    }
+    asyncio.run(one(scope, receive, send))
+    assert sent[0]["status"] == 413
+    assert b"larger than" in sent[1]["body"]
+
+
+def test_files_at_the_door_are_few():
+    held = {}
+    words = [guard.put(held, "a", b"") for _ in range(10)]
+    assert len(held) == guard.MOST_WAITING
+    assert words[-1] in held
+
+
+def test_a_busy_port_takes_the_next():
+    first = listen(0)
+    port = first.getsockname()[1]
+    second = listen(port)
+    try:
+        assert port < second.getsockname()[1] < port + 100
+    finally:
+        first.close()
+        second.close()
+
+
+def test_it_ends_without_a_traceback(tmp_path):
+    with studio("--port", "0") as (_, _, process):
+        process.send_signal(signal.SIGINT)
+        out, error = process.communicate(timeout=30)
+    assert process.returncode == 0
+    assert out == ""
+    assert error == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "message", "code"),
+    [
+        (["nowhere.csv"], "FILE=nowhere.csv does not exist", 2),
+        (["--port", "70000"], "--port must be at most 65,535", 2),
+        (["--port", "x"], "'x' is not a whole number", 2),
+        (["broken.csv"], "line 2 has 3 values, but there are 2 columns", 1),
+    ],
+)
+def test_wrong_calls_are_answered_before_anything_is_opened(words, message, code, tmp_path):
+    (tmp_path / "broken.csv").write_text("a,b\n1,2,3\n")
+    call = [sys.executable, "-m", "rocplot", "studio", "--no-browser", *words]
+    done = subprocess.run(
+        call, capture_output=True, text=True, cwd=tmp_path, timeout=60, check=False, env=os.environ
+    )
+    assert (done.returncode, done.stdout) == (code, "")
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr

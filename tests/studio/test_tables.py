@@ -1,0 +1,128 @@
+"""Tables in: dialects, types, cautions, proposed roles, and the script's line that reads them."""
+
+import gzip
+import io
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import rocplot as rp
+
+pytest.importorskip("shiny")
+from rocplot._studio.tables import positive_of, proposed, sheet_of, sheet_of_bytes, sheet_of_dataset
+
+ROWS = [("P1", "ill", "0,75"), ("P2", "healthy", "0,25"), ("P3", "ill", "0,5"), ("P4", "healthy", "0,125")]
+CLINICAL = "\ufeffPatient;Diagnosis;CA 125\r\n" + "".join(f"{';'.join(row)}\r\n" for row in ROWS)
+PLAIN = "Patient,Diagnosis,CA 125\n" + "".join(f"{','.join(row).replace('0,', '0.')}\n" for row in ROWS)
+
+
+def frame():
+    return pd.DataFrame(
+        {
+            "Patient": ["P1", "P2", "P3", "P4"],
+            "Diagnosis": ["ill", "healthy"] * 2,
+            "CA 125": [0.75, 0.25, 0.5, 0.125],
+        }
+    )
+
+
+def workbook():
+    pytest.importorskip("openpyxl")
+    out = io.BytesIO()
+    frame().to_excel(out, index=False)
+    return out.getvalue()
+
+
+def parquet():
+    out = io.BytesIO()
+    frame().to_parquet(out)
+    return out.getvalue()
+
+
+FILES = {
+    "a.csv": lambda: CLINICAL.encode(),
+    "b.csv": lambda: PLAIN.encode(),
+    "c.tsv": lambda: PLAIN.replace(",", "\t").encode(),
+    "d.csv.gz": lambda: gzip.compress(PLAIN.encode()),
+    "e.xlsx": workbook,
+    "f.parquet": parquet,
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_dialect_gives_the_same_table_and_the_line_that_reads_it(name, tmp_path, monkeypatch):
+    content = FILES[name]()
+    sheet = sheet_of_bytes(f"C:\\data\\{name}", content)
+    assert sheet.name == name
+    assert sheet.frame["CA 125"].to_list() == [0.75, 0.25, 0.5, 0.125]
+    assert sheet.fingerprint == sheet_of(frame()).fingerprint
+    (tmp_path / name).write_bytes(content)
+    monkeypatch.chdir(tmp_path)
+    read = {}
+    exec(sheet.code, {"pd": pd, "rp": rp}, read)
+    pd.testing.assert_frame_equal(read["data"], frame(), check_dtype=False)
+
+
+def test_roles_are_proposed():
+    sheet = sheet_of_bytes("a.csv", CLINICAL.encode())
+    assert proposed(sheet) == {"y_true": ("Diagnosis",), "y_score": ("CA 125",)}
+    assert positive_of(sheet, "Diagnosis") == "ill"
+    games = proposed(sheet_of_dataset("tic_tac_toe"))
+    assert games == {"fold": ("fold",), "y_true": ("y_true",), "y_score": ("naive_bayes", "tree")}
+    longer = pd.DataFrame({"model": list("aabb"), "label": [0, 1, 0, 1], "score": [0.1, 0.2, 0.3, 0.4]})
+    assert proposed(sheet_of(longer)) == {"hue": ("model",), "y_true": ("label",), "y_score": ("score",)}
+    cells = pd.DataFrame({name: [1, 2] for name in ("TP", "FP", "FN", "TN")} | {"study": list("ab")})
+    assert proposed(sheet_of(cells)) == {
+        "tp": ("TP",), "fp": ("FP",), "fn": ("FN",), "tn": ("TN",), "study": ("study",),
+    }  # fmt: skip
+
+
+def test_what_may_be_wrong_is_said():
+    data = pd.DataFrame({"y": [0, 1, 1], "s": [0.5, np.nan, np.nan], "same": ["x"] * 3})
+    said = sheet_of(data).cautions()
+    assert said == ["s has 2 missing values of 3", "every row has the same value in same"]
+    assert sheet_of(data.head(0)).cautions() == ["there are no rows"]
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "is empty: its first line must name the columns"),
+        (b"a,b\n1,2,3\n", "line 2 has 3 values, but there are 2 columns"),
+        (b"a,a\n1,2\n", "has 2 columns named 'a'"),
+        ("a;b\nä;1".encode("latin-1"), "is not UTF-8"),
+        (b"PAR1 and nothing", "cannot be read"),
+        (b"PK\x03\x04 and nothing", "cannot be read"),
+        (b"\x1f\x8b and nothing", "cannot be read"),
+    ],
+)
+def test_wrong_files_are_answered_in_one_line(content, message):
+    with pytest.raises(ValueError, match=message) as caught:
+        sheet_of_bytes("x.csv", content)
+    assert "Traceback" not in str(caught.value)
+
+
+def test_a_pickle_is_never_loaded(tmp_path):
+    import pickle
+
+    class Evil:
+        def __reduce__(self):
+            return (tmp_path.joinpath("harm").touch, ())
+
+    for name in ("x.csv", "x.parquet", "x.xlsx", "x.pkl"):
+        with pytest.raises(ValueError, match=r"cannot be read|is not UTF-8"):
+            sheet_of_bytes(name, pickle.dumps(Evil()))
+        assert not (tmp_path / "harm").exists()
+
+
+def test_data_frames_of_other_libraries_and_columns_by_name():
+    pl = pytest.importorskip("polars")
+    own = {"y": [0, 1, 1, 0], "s": [0.1, 0.9, 0.4, 0.3]}
+    marks = {
+        sheet_of(one).fingerprint for one in (own, pd.DataFrame(own), pl.DataFrame(own), pl.LazyFrame(own))
+    }
+    assert len(marks) == 1
+    assert sheet_of(pd.DataFrame({0: [1, 2], 1: [3, 4]})).names == ["0", "1"]
+    with pytest.raises(TypeError):
+        sheet_of(3)
