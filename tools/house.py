@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "CONTRIBUTING.md"
 MARKS = "<!-- drawn by python -m tools.house -->\n", "<!-- end of the drawing -->\n"
 ROOMS = {  # what stands in a room, by the beginnings of its modules' names; the first that fits
+    "studio": "_studio",
     "cli": "cli testing",
     "sheet: reads drawn figures": "sheet",
     "plot: pictures of users": "plot._user_picture",
@@ -31,7 +32,7 @@ ROOMS = {  # what stands in a room, by the beginnings of its modules' names; the
     "data": "_data",
     "data sets": "_datasets",
     "ground: checks, faults, numbers as text": (
-        "_validation _typing _caution _faults _hints _foreign_words _numbers"
+        "_validation _typing _caution _faults _deprecation _hints _foreign_words _numbers"
     ),
 }
 

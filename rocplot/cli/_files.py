@@ -76,7 +76,9 @@ class Table(NamedTuple):
         """Leave out the rows that have no value in one of the columns, and warn how many these are."""
         import narwhals as nw
 
-        data = self.data if not isinstance(self.data, dict) else nw.from_dict(self.data, backend=_backend())
+        data = self.data
+        if isinstance(data, dict):
+            data = nw.from_dict(data, backend=_backend()).to_native()  # type: ignore[arg-type]
         frame = nw.from_native(data)
         kept = frame.drop_nulls([name for name in columns if name in frame.columns])
         for name in columns:
