@@ -43,7 +43,7 @@ def entry(name, last, lines):
         yield f"   | ``({', '.join(one.partition('  from ')[0] for one in words)})``"
     for word, _, choices in (one.partition("  from ") for one in words):
         if choices:
-            yield f"   | ``{word.split(' = ')[0]}``: {choices}"
+            yield f"   | ``{word.split(' = ')[0]}``: ``{choices}``"
     yield from (f"   | {SORTS[kind]} {code(kinds[kind])}" for kind in SORTS if kind in kinds)
     yield ""
 
