@@ -52,7 +52,7 @@ def main() -> None:
         for flag in [*FLAGS.split(), f"--user-data-dir={folder}/profile"]:
             options.add_argument(flag)
         words = [sys.executable, "-m", "rocplot", "studio", str(path), "--no-browser", "--port", "0"]
-        served = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+        served = subprocess.Popen(words, stdout=subprocess.PIPE, encoding="utf-8")
         driver = webdriver.Chrome(
             options=options, service=webdriver.ChromeService(shutil.which("chromedriver"))
         )

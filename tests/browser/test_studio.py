@@ -192,10 +192,10 @@ def test_from_a_file_to_a_figure(page, tmp_path, table):
     folder.mkdir()
     zipfile.ZipFile(script).extractall(folder)
     (folder / "roc.py").write_text(
-        (folder / "roc.py").read_text() + "print([len(one.get_xdata()) for one in ax.lines])\n"
+        (folder / "roc.py").read_text(encoding="utf-8") + "print([len(one.get_xdata()) for one in ax.lines])\n", encoding="utf-8"
     )
     done = subprocess.run(
-        [sys.executable, "roc.py"], cwd=folder, capture_output=True, text=True, timeout=300, check=False
+        [sys.executable, "roc.py"], cwd=folder, capture_output=True, timeout=300, check=False, encoding="utf-8"
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("[")
@@ -299,7 +299,7 @@ def test_hostile_names_are_text(page, tmp_path):
     path = tmp_path / "hostile.csv"
     path.write_text(
         '<img src=x onerror="document.title=1">,=1+1,"<script>document.title=2</script>"\n'
-        + "1,0.5,0.2\n0,0.25,0.1\n1,0.75,0.6\n0,0.5,0.4\n"
+        + "1,0.5,0.2\n0,0.25,0.1\n1,0.75,0.6\n0,0.5,0.4\n", encoding="utf-8"
     )
     page.choose(path)
     page.open("roc")

@@ -1158,7 +1158,7 @@ def test_excel_is_read(tmp_path, capsys):
 
 def test_rows_without_a_value_are_left_out_where_this_is_asked(tmp_path, capsys):
     path = tmp_path / "t.csv"
-    path.write_text("y,s,t,note\n1,0.5,1,\n0,,1,\n1,0.75,1,\n0,0.25,,\n0,0.625,1,\n")
+    path.write_text("y,s,t,note\n1,0.5,1,\n0,,1,\n1,0.75,1,\n0,0.25,,\n0,0.625,1,\n", encoding="utf-8")
     read = ["auc", str(path), "--y-true", "y", "--y-score", "s", "--format", "csv"]
     assert main(read) == 1
     assert "drop or fill" in capsys.readouterr().err

@@ -278,7 +278,7 @@ def test_the_shell_call_draws_the_same(tmp_path, monkeypatch):
     models = (Model("HE4", 1, "Marker 'B'"), Model("CA 125", 0))
     asked = started(every()["roc"], Choices("", roles, "ill", models))
     words = shlex.split(shell_of(asked, sheet).replace("\\\n", ""))
-    (tmp_path / "t.csv").write_text(CSV)
+    (tmp_path / "t.csv").write_text(CSV, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     assert words[0] == "rocplot"
     assert main(words[1:]) == 0
@@ -316,5 +316,5 @@ def test_without_the_extra_a_message_says_what_to_install(monkeypatch, capsys):
 
 def test_the_app_is_loaded_when_it_is_asked_for():
     code = "import sys, rocplot, rocplot.cli; rocplot.studio; print([m for m in ('shiny', 'uvicorn', 'htmltools', 'matplotlib') if m in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, encoding="utf-8")
     assert done.stdout.strip() == "[]"

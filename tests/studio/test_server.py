@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -19,7 +20,7 @@ from rocplot._studio.studio import listen
 @pytest.fixture(scope="module")
 def running(tmp_path_factory):
     folder = tmp_path_factory.mktemp("studio")
-    (folder / "scores.csv").write_text("y,s\n0,0.25\n1,0.75\n1,0.5\n0,0.125\n")
+    (folder / "scores.csv").write_text("y,s\n0,0.25\n1,0.75\n1,0.5\n0,0.125\n", encoding="utf-8")
     with studio(folder / "scores.csv", "--port", "0") as found:
         yield found
 
@@ -127,12 +128,11 @@ def test_web_sockets_are_guarded_alike(running):
 
 def test_only_the_loopback_is_listened_to(running):
     _, port, process = running
-    held = subprocess.run(
-        ["cat", f"/proc/{process.pid}/net/tcp"], capture_output=True, text=True, check=False
-    )
-    if held.returncode:
+    sockets = Path(f"/proc/{process.pid}/net/tcp")
+    if not sockets.exists():
         pytest.skip("no list of sockets here")
-    own = [row.split()[1] for row in held.stdout.splitlines()[1:] if row.split()[1].endswith(f":{port:04X}")]
+    rows = sockets.read_text(encoding="utf-8").splitlines()[1:]
+    own = [row.split()[1] for row in rows if row.split()[1].endswith(f":{port:04X}")]
     assert own
     assert all(one.startswith("0100007F:") for one in own)
 
@@ -209,10 +209,10 @@ def test_it_ends_without_a_traceback(tmp_path):
     ],
 )
 def test_wrong_calls_are_answered_before_anything_is_opened(words, message, code, tmp_path):
-    (tmp_path / "broken.csv").write_text("a,b\n1,2,3\n")
+    (tmp_path / "broken.csv").write_text("a,b\n1,2,3\n", encoding="utf-8")
     call = [sys.executable, "-m", "rocplot", "studio", "--no-browser", *words]
     done = subprocess.run(
-        call, capture_output=True, text=True, cwd=tmp_path, timeout=60, check=False, env=os.environ
+        call, capture_output=True, cwd=tmp_path, timeout=60, check=False, env=os.environ, encoding="utf-8"
     )
     assert (done.returncode, done.stdout) == (code, "")
     assert message in done.stderr
