@@ -46,7 +46,6 @@ NAMES = {
     "fn": [5, 12, 19, 12, 9, 4],
     "tn": [92, 60, 95, 110, 140, 100],
     "weight": np.arange(200) % 3 + 1,
-    "numbers": lambda counts: counts.score,
     "readings": {"y" if name == "truth" else name: one for name, one in studies()["two"].items()},
     "treated": np.arange(200) % 2,
     "kind": KIND,
