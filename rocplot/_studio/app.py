@@ -336,7 +336,7 @@ class Window:
             await self.put("numbers", tags.p(str(failed), class_="muted"))
         low, high = self._ends()
         if self.cut is None or not low <= self.cut <= high:
-            self.cut = 0.5 if low < 0.5 < high else (low + high) / 2
+            self.cut = 0.5 if low >= 0 and high <= 1 and low < 0.5 < high else (low + high) / 2
         await self.tell("cut", low=low, high=high, value=self.cut)
         await self.do_cut(self.cut)
 

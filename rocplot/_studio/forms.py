@@ -9,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from htmltools import Tag, TagList, tags
+from htmltools import HTML, Tag, TagList, tags
 
 from rocplot._studio.choices import (
     DROP,
@@ -63,7 +63,9 @@ def preview(sheet: Sheet) -> TagList:
 
 def roles_form(sheet: Sheet, choices: Choices) -> TagList:
     """Ask what each column is; what was proposed is chosen."""
-    main = [_role(sheet, choices, name) for name in _MAIN if name in roles()]
+    places = [tags.option(one or "(no name)", value=str(at)) for at, one in enumerate(sheet.names)]
+    columns = str(TagList(tags.option("–", value=""), places))  # written once: there may be hundreds
+    main = [_role(sheet, choices, name, columns) for name in _MAIN if name in roles()]
     rest = [name for name in roles() if name not in _MAIN]
     is_open = any(choices.roles.get(name) for name in rest)
     return TagList(
@@ -72,7 +74,7 @@ def roles_form(sheet: Sheet, choices: Choices) -> TagList:
         tags.div(*main, _positive(sheet, choices), class_="fields"),
         tags.details(
             tags.summary("More roles: readers, treatment, two-by-two tables, intervals …"),
-            tags.div(*(_role(sheet, choices, name) for name in rest), class_="fields"),
+            tags.div(*(_role(sheet, choices, name, columns) for name in rest), class_="fields"),
             open="" if is_open else None,
         ),
         _complete(sheet, choices),
@@ -89,7 +91,7 @@ def _complete(sheet: Sheet, choices: Choices) -> Tag | str:
     return tags.p(box, tags.label(words, for_="complete"), class_="check")
 
 
-def _role(sheet: Sheet, choices: Choices, name: str) -> Tag:
+def _role(sheet: Sheet, choices: Choices, name: str, columns: str) -> Tag:
     role, held = roles()[name], choices.roles.get(name, ())
     ident, about = f"role-{name}", tags.small(roles()[name].about, id=f"about-{name}", class_="muted")
     if role.several:
@@ -104,12 +106,10 @@ def _role(sheet: Sheet, choices: Choices, name: str) -> Tag:
         return tags.fieldset(
             tags.legend(role.label), tags.div(*boxes, class_="boxes"), about, class_="field wide"
         )
-    options = [tags.option("–", value="")]
-    options += [
-        tags.option(one.name or "(no name)", value=str(at), selected=_on(one.name in held))
-        for at, one in enumerate(sheet.columns)
-    ]
-    control = tags.select(*options, id=ident, data_role=name, aria_describedby=f"about-{name}")
+    options, at = columns, sheet.names.index(held[0]) if held else None
+    if at is not None:
+        options = options.replace(f'value="{at}"', f'value="{at}" selected', 1)
+    control = tags.select(HTML(options), id=ident, data_role=name, aria_describedby=f"about-{name}")
     return tags.div(tags.label(role.label, for_=ident), control, about, class_="field")
 
 

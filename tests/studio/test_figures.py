@@ -191,7 +191,10 @@ def test_wide_tables_are_shown():
     wide = sheet_of(pd.DataFrame({f"c{i}": np.linspace(0, 1, 50) for i in range(300)} | {"y": [0, 1] * 25}))
     assert "241 columns are not shown" in str(forms.preview(wide))
     assert len(proposed(wide)["y_score"]) == 8
-    assert str(forms.roles_form(wide, Choices("", proposed(wide)))).count("<option") > 300
+    form = str(forms.roles_form(wide, Choices("", proposed(wide))))
+    assert form.count("<option") > 300
+    assert form.count('<option value="300" selected>y</option>') == 1
+    assert form.count(" selected") == 1 + form.count('" selected=""')
 
 
 def run(folder, script, sheet, name):
