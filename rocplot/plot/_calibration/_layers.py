@@ -251,8 +251,8 @@ def _draw_apparent(
 
 APPARENT = Layer(
     "apparent",
-    "The apparent curve beside one of ``rocplot.compute.calibration_optimism``, thin and dashed: that of the "
-    "cases that the model was fitted to.",
+    "The apparent curve beside one that is corrected for optimism, thin and dashed: that of the cases that "
+    "the model was fitted to.",
     _draw_apparent,
     _apparent,
     default=True,

@@ -225,6 +225,7 @@ def calibration(
     --------
     rocplot.compute.calibration : The curves as numbers.
     rocplot.compute.calibration_statistics : The numbers of the box.
+    rocplot.compute.calibration_optimism : Curves that are corrected for optimism, to be passed here.
     calibration_by : The error of the predictions by the values of a feature.
     calibration_map : Maps from scores to probabilities.
     refinement_calibration : Models by their calibration and refinement loss.

@@ -355,6 +355,22 @@ def test_left_out_areas_below_a_half_count_as_a_half():
     assert found.overfitting[0] == 1
 
 
+def test_without_overfitting_the_left_out_cases_have_their_share_of_632():
+    class Shy:  # is certain of the cases that it has not seen alone
+        def fit(self, X, y):
+            self.known = set(X[:, 0])
+
+        def predict_proba(self, X):
+            p = np.array([0.5 if x in self.known else label for x, label in X])
+            return np.column_stack([1 - p, p])
+
+    y = np.arange(30) % 2
+    X = np.column_stack([np.arange(30), y])
+    found = optimism(Shy(), X, y, metric=["auc", "brier"], method="632+", n_resamples=20, seed=0)
+    np.testing.assert_array_equal(found.overfitting, 0)
+    np.testing.assert_allclose(found.corrected, [1 - 0.368 * 0.5, 0.368 * 0.25])
+
+
 # -- cross-validation -----------------------------------------------------------------------------
 
 
