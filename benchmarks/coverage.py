@@ -1,10 +1,10 @@
 """Simulate how often intervals and bands contain the truth: ``python benchmarks/coverage.py --jobs 2``.
 
-Every method is tried at three AUCs, with four sizes of the classes and three distributions of the scores:
-normal, exponential, and the calibrated probabilities of the normal ones.  The latter are an increasing
-function of the former, so that a method that depends on ranks alone gives the same intervals for both: these
-are simulated once.  Small tables on calibration, costs, folds and tests follow, and what happens where an
-assumption fails.
+Every method is tried at three AUCs, intervals of the AUC at a fourth, with four sizes of the classes and
+three distributions of the scores: normal, exponential, and the calibrated probabilities of the normal ones.
+The latter are an increasing function of the former, so that a method that depends on ranks alone gives the
+same intervals for both: these are simulated once.  Small tables on calibration, costs, folds and tests
+follow, and what happens where an assumption fails.
 
 Each cell (a method in a setting) is saved in docs/coverage.csv as soon as it is done, and a later call leaves
 out the cells that it finds there with as many runs and resamples.  ``--fresh`` simulates them again.
@@ -699,12 +699,13 @@ def discriminant(x, y):
 
 # -- all cells --------------------------------------------------------------------------------------
 
-AUC_METHODS = {  # and whether they resample
-    "delong-logit": False,
-    "delong": False,
-    "hanley-mcneil": False,
-    "bootstrap": True,
-    "bca": True,
+AUC_METHODS = {  # share of the runs, whether they resample
+    "delong-score": (8, False),
+    "delong-logit": (2, False),
+    "delong": (2, False),
+    "hanley-mcneil": (2, False),
+    "bootstrap": (1, True),
+    "bca": (1, True),
 }
 BANDS = {  # options, share of the runs, whether they resample
     "pointwise": ({"method": "pointwise"}, 1, True),
@@ -724,12 +725,11 @@ def sized(sizes):
 
 def grid_cells():
     """List the cells of the grid: AUC intervals and bands."""
-    for name, auc, sizes in itertools.product(report.SCORES, report.AUCS, report.SIZES):
-        for method, resampled in AUC_METHODS.items() if name != "probabilities" else ():
+    for name, auc, sizes in itertools.product(report.SCORES, (*report.AUCS, report.HIGH), report.SIZES):
+        for method, (share, resampled) in AUC_METHODS.items() if name != "probabilities" else ():
             measure = partial(auc_interval, method, name, auc, sizes)
-            share = 1 if resampled else 2
             yield Cell("auc_interval", method, name, auc, sized(sizes), share, resampled, measure)
-        for method, (options, share, resampled) in BANDS.items():
+        for method, (options, share, resampled) in BANDS.items() if auc != report.HIGH else ():
             if name != "probabilities" or method == report.MOMENTS:
                 measure = partial(roc_band, options, name, auc, sizes)
                 yield Cell("roc_band", method, name, auc, sized(sizes), share, resampled, measure)
@@ -853,7 +853,7 @@ def cut_cells():
 def dependent_cells():
     """List the cells with groups and with fractional weights."""
     methods = {
-        "auc_interval": (("delong-logit", 2, False), ("bootstrap", 0.5, True)),
+        "auc_interval": (("delong-score", 4, False), ("delong-logit", 2, False), ("bootstrap", 0.5, True)),
         "roc_band": (("pointwise", 0.5, True),),
         "auc_test": (("delong", 2, False), ("bootstrap", 0.5, True)),
     }

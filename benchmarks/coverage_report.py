@@ -11,6 +11,7 @@ FLOOR = 0.92  # below it, a method says so in its docstring
 NOMINAL = 0.95
 Z = 1.96  # of a 95 % interval
 AUCS = (0.6, 0.76, 0.9)
+HIGH = 0.97  # of intervals of the AUC, besides
 SIZES = ((25, 25), (5, 45), (100, 100), (20, 180))  # positives and negatives
 CASES = tuple(f"{positives} + {negatives}" for positives, negatives in SIZES)
 SCORES = ("normal", "exponential", "probabilities")
@@ -169,6 +170,7 @@ def _copied(row):
 # -- figures ----------------------------------------------------------------------------------------
 
 LABELS = {  # of the rows of a figure, in its order
+    ("auc_interval", "delong-score"): "DeLong, score limits",
     ("auc_interval", "delong-logit"): "DeLong, logit limits",
     ("auc_interval", "delong"): "DeLong, Wald limits",
     ("auc_interval", "hanley-mcneil"): "Hanley & McNeil",
@@ -217,9 +219,10 @@ def figure(rows, function):
         axes[0].set_title(_TITLES[kind], loc="left", fontweight="bold", pad=16)
         for cases, ax in zip(CASES, axes, strict=True):
             ax.text(0.5, 1.02, cases, ha="center", va="bottom", transform=ax.transAxes)
-    marks = [grid[0, 0].plot([], [], **_mark(auc), ls="", label=f"AUC {auc}")[0] for auc in AUCS]
+    shown = sorted({float(row.auc) for row in rows} or AUCS)
+    marks = [grid[0, 0].plot([], [], **_mark(auc), ls="", label=f"AUC {auc}")[0] for auc in shown]
     fig.supxlabel("Coverage, %")
-    fig.legend(handles=marks, loc="outside upper right", ncols=len(AUCS))
+    fig.legend(handles=marks, loc="outside upper right", ncols=len(shown))
     return fig
 
 
@@ -230,12 +233,14 @@ def _listed(rows, function, kind):
 
 
 def _mark(auc):
-    colour, marker = dict(zip(AUCS, (("C0", "o"), ("C2", "s"), ("C1", "^")), strict=True))[auc]
+    looks = (("C0", "o"), ("C2", "s"), ("C1", "^"), ("C3", "D"))
+    colour, marker = dict(zip((*AUCS, HIGH), looks, strict=True))[auc]
     return {"color": colour, "marker": marker, "ms": 3.5, "mew": 0}
 
 
 def _panel(ax, rows, names, least):
     """Draw one panel: methods in rows, a mark for each AUC and each place."""
+    middle = (len({row.auc for row in rows}) - 1) / 2
     for line, name in enumerate(names):
         here = [row for row in rows if row.method == name]
         if here:
@@ -243,7 +248,7 @@ def _panel(ax, rows, names, least):
             left, right = _scaled(NOMINAL - spread), _scaled(min(NOMINAL + spread, 1))
             ax.barh(line, right - left, 0.9, left=left, color="0.85", lw=0, zorder=0)
         for row in here:
-            offset = 0.26 * (AUCS.index(float(row.auc)) - 1)
+            offset = 0.22 * (sum(float(row.auc) > auc for auc in AUCS) - middle)
             ax.plot(_scaled(row.coverage), line + offset, **_mark(float(row.auc)), clip_on=False, alpha=0.85)
     ax.axvline(_scaled(NOMINAL), lw=0.8, color="0.3", zorder=1)
     ticks = _TICKS[sum(tick <= least for tick in _TICKS) - 1 :]
@@ -277,14 +282,14 @@ def table(head, rows, widths="auto"):
 
 def auc_table(rows, kind):
     """Tabulate coverage and mean width of the AUC's intervals."""
-    head = ["method", "cases", *(f"AUC {auc}" for auc in AUCS)]
+    head = ["method", "cases", *(f"AUC {auc}" for auc in (*AUCS, HIGH))]
     body = []
     for function, method in LABELS:
         if function == "auc_interval":
             for cases in CASES:
                 found = [
                     find(rows, function=function, method=method, scores=kind, cases=cases, auc=f"{auc:g}")
-                    for auc in AUCS
+                    for auc in (*AUCS, HIGH)
                 ]
                 body.append([f'``"{method}"``' if cases == CASES[0] else "", cases, *map(_covered, found)])
     return table(head, body)
@@ -440,6 +445,11 @@ def numbers(rows):
         "isotonic": {"function": "calibration", "method": "bootstrap, isotonic"},
     }.items():
         covered = [row.coverage for row in find(rows, **wanted)]
+        named[f"{name}, least"] = percent(min(covered)) if covered else "–"
+        named[f"{name}, most"] = percent(max(covered)) if covered else "–"
+    for name, kinds in (("score limits", SCORES), ("score limits of dependent cases", DEPENDENT)):
+        tried = find(rows, function="auc_interval", method="delong-score")
+        covered = [row.coverage for row in tried if row.scores in kinds]
         named[f"{name}, least"] = percent(min(covered)) if covered else "–"
         named[f"{name}, most"] = percent(max(covered)) if covered else "–"
     nested = find(rows, scores="nested models")

@@ -3,7 +3,7 @@ Forest plot of AUCs: models and subgroups in rows
 =================================================
 
 Areas under the curve of three models, in all patients and by age, with 95 % intervals.
-Source: data of Efron et al. (2004); intervals of DeLong et al. (1988) on the logit scale.
+Source: data of Efron et al. (2004); score limits, with the variance of DeLong et al. (1988).
 """
 
 import matplotlib.pyplot as plt

@@ -160,7 +160,7 @@ class _Reading(TypedDict, total=False):
 class _GroupedReading(_Reading, total=False):
     groups: ArrayLike | None
 class _AucIntervalOptions(TypedDict, total=False):
-    method: Literal["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"] | None
+    method: Literal["delong", "delong-logit", "delong-score", "hanley-mcneil", "bootstrap", "bca"] | None
     level: float
     fpr: Window | None
     tpr: Window | None
@@ -579,7 +579,7 @@ def auc_interval(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
-    method: Literal["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"] | None = ...,
+    method: Literal["delong", "delong-logit", "delong-score", "hanley-mcneil", "bootstrap", "bca"] | None = ...,
     level: float = ...,
     fpr: Window | None = ...,
     tpr: Window | None = ...,

@@ -192,7 +192,7 @@ def test_the_caption_says_methods_and_levels(cases):
     for part in (
         "ROC curve: 95 % pointwise confidence band (union of Wilson's intervals and percentile bootstrap, 2000",
         "Decision curve: 95 % pointwise confidence band (Wilson's",
-        "AUC (DeLong's variance, limits on the logit scale)",
+        "AUC (DeLong's variance, score limits)",
         "Brier score, log loss, calibration slope and calibration-in-the-large (Wald limits)",
         "sensitivity, specificity, PPV and NPV (Wilson's limits)",
         "CORP",
@@ -209,7 +209,7 @@ def test_methods_of_a_sheet_name_the_model_whose_limits_are_made_otherwise(cases
         figure = rp.report(
             cases["y"], {"own": cases["forest"], "perfect": 0.1 + 0.8 * cases["y"]}, panels=["roc"]
         )
-    assert "AUC (own: DeLong's variance, limits on the logit scale; perfect: Clopper and" in figure.methods
+    assert "AUC (own: DeLong's variance, score limits; perfect: Clopper and" in figure.methods
 
 
 @pytest.mark.parametrize(

@@ -332,6 +332,8 @@ _REFERENCES = {
     proportions: comparison of eleven methods. Statistics in Medicine 17, 873–890.""",
     "newcombe1998b": """Newcombe, R. G. (1998). Improved confidence intervals for the difference between
     binomial proportions based on paired data. Statistics in Medicine 17, 2635–2650.""",
+    "newcombe2006": """Newcombe, R. G. (2006). Confidence intervals for an effect size measure based on the
+    Mann–Whitney statistic. Part 2: asymptotic methods and evaluation. Statistics in Medicine 25, 559–573.""",
     "obuchowski_rockette1995": """Obuchowski, N. A. & Rockette, H. E. (1995). Hypothesis testing of diagnostic
     accuracy for multiple readers and multiple tests: an ANOVA approach with dependent observations.
     Communications in Statistics – Simulation and Computation 24, 285–308.""",

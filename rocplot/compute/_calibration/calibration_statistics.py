@@ -49,7 +49,8 @@ from rocplot.compute._counts.threshold_counts import (
     simple,
     wide,
 )
-from rocplot.compute._roc.delong import delong_variance, independent_units
+from rocplot.compute._roc.auc_interval import score_limits
+from rocplot.compute._roc.delong import independent_units, variance_parts
 from rocplot.compute._roc.roc import auc_of
 
 # -- What pooled counts bound of the statistics of calibration ------------------------------------
@@ -384,7 +385,7 @@ class CalibrationStatistics(Result):
         method, level = "made by hand", self.level
         if self.basis is not None:
             method, level = self.basis.method, self.basis.level
-        of_auc = method if "bootstrap" in method else "DeLong's variance, limits on the logit scale"
+        of_auc = method if "bootstrap" in method else "DeLong's variance, score limits"
         words = {"auc": "AUC", "brier": "Brier score", "in_the_large": "Calibration-in-the-large"}
         words |= {"intercept": "Calibration intercept", "slope": "Calibration slope"}
         lines = []
@@ -480,8 +481,8 @@ def calibration_statistics(
     independent cases; it is exact while the number of positives of a bin has a variance of at most 100, and
     less than .1 % off beyond.
 
-    **Limits.**  Those of the AUC are DeLong's on the logit scale, as in ``auc_interval``.  The standard error
-    of the Brier score is that of a mean of squared errors.  The information matrix supposes independent cases
+    **Limits.**  Those of the AUC are the score limits of ``auc_interval``.  The standard error of the Brier
+    score is that of a mean of squared errors.  The information matrix supposes independent cases
     of whole weights, and its own model: for `in_the_large` a slope of 1.  With `groups` or fractional weights
     ``"wald"`` therefore uses the influence, too: with x of a case (1, or 1 and the log-odds of its
     prediction), its weight w and fitted probability p, the inverse information times w x (y − p), summed
@@ -697,7 +698,7 @@ def mean_of(counted: ThresholdCounts, value: float, up: Array, down: Array) -> E
 def wald_limits(
     counted: ThresholdCounts, area: float, estimates: dict[str, Estimate], robust: bool, level: float
 ) -> dict[str, Interval]:
-    """Compute normal limits, those of the AUC on the logit scale, those of the Brier score within [0, 1].
+    """Compute normal limits, the score limits of the AUC, those of the Brier score within [0, 1].
 
     An error of 0 but for rounding, as of the Brier score of predictions that are all as far off, gives none.
     """
@@ -715,17 +716,14 @@ def wald_limits(
 
 
 def _area_limits(counted: ThresholdCounts, area: float, level: float) -> Interval:
-    """Compute DeLong's logit limits, as `auc_interval` does; NaN where their variance is 0 or undefined."""
+    """Compute score limits, as `auc_interval` does; NaN where DeLong's variance is 0 or undefined."""
     if not 0 < area < 1:
         return Interval(area, np.nan, np.nan, np.nan)
     unknown = not counted.exact and counted.cases is None
     alone = unknown or min(independent_units(counted)[:2]) == 1
-    error = 0.0 if alone else float(np.sqrt(delong_variance(counted)))
-    if not error > 0:
+    if alone or not (parts := variance_parts(counted)).total > 0:
         return Interval(area, np.nan, np.nan, np.nan)
-    half = normal_quantile(0.5 + level / 2) * error / (area * (1 - area))
-    low, high = expit(logit(np.array(area)) + np.array([-half, half])).tolist()
-    return Interval(area, low, high, error)
+    return Interval(area, *score_limits(area, parts, level), float(np.sqrt(parts.total)))
 
 
 def standard_error(counted: ThresholdCounts, one: Estimate, robust: bool) -> float:

@@ -102,8 +102,8 @@ def auc_sample_size(
     the large-sample variance of the empirical area of normal scores of equal spread, which DeLong's method
     estimates.  Prefer it for a null other than ½.
 
-    What the interval of ``auc_interval`` (logit limits) reaches in fact, in 20 000 samples of normal scores
-    of the size that either method finds for a power of .8:
+    What the interval of ``auc_interval`` with logit limits reaches in fact, in 20 000 samples of normal
+    scores of the size that either method finds for a power of .8:
 
     ====  ====  =====  ==========  =====  =========  =====
     auc   null  ratio  obuchowski  power  delong     power

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -29,16 +30,41 @@ def placements(counted: ThresholdCounts) -> tuple[Array, Array]:
     return v10, v01
 
 
-def delong_variance(counted: ThresholdCounts) -> float:
-    """Compute DeLong's variance of the AUC; of weighted or grouped cases, Obuchowski's."""
+class VarianceParts(NamedTuple):
+    """What each class adds to the variance of the AUC."""
+
+    positive: float
+    negative: float
+    shared: float  # by groups that hold positives and negatives
+    units: tuple[float, float]  # independent cases of equal weight in each class, at most as precise
+
+    @property
+    def total(self) -> float:
+        """The variance."""
+        return max(self.positive + self.negative + self.shared, 0.0)
+
+
+def variance_parts(counted: ThresholdCounts) -> VarianceParts:
+    """Compute DeLong's variance of the AUC by class; of weighted or grouped cases, Obuchowski's.
+
+    Weights, or the sums of the weights of each group, count as (Σ w)² / Σ w² cases.
+    """
     if not simple(counted):
         cases = cases_of(counted)
-        return variance_between(cases, *deviations(counted, cases))
+        held = [np.bincount(cases.group, part, cases.n_groups) for part in (cases.positive, cases.negative)]
+        units = [float(own.sum() ** 2 / (own @ own)) for own in held]
+        return _parts_between(cases, *deviations(counted, cases))._replace(units=(units[0], units[1]))
     P, N = totals(counted)
     v10, v01 = placements(counted)
     area = float(counted.positive @ v10) / P
     spread = counted.positive @ (v10 - area) ** 2 / (P - 1) / P
-    return float(spread + counted.negative @ (v01 - area) ** 2 / (N - 1) / N)
+    other = counted.negative @ (v01 - area) ** 2 / (N - 1) / N
+    return VarianceParts(float(spread), float(other), 0.0, (float(P), float(N)))
+
+
+def delong_variance(counted: ThresholdCounts) -> float:
+    """Compute DeLong's variance of the AUC; of weighted or grouped cases, Obuchowski's."""
+    return variance_parts(counted).total
 
 
 def difference_variance(models: Sequence[ThresholdCounts]) -> float:
@@ -76,13 +102,16 @@ def variance_between(cases: CaseRows, as_positive: Array, as_negative: Array) ->
     Groups without a positive, or without a negative, do not count in the class's mean square.  With one case
     in each group this is DeLong's variance.
     """
-    parts = (cases.positive, as_positive), (cases.negative, as_negative)
-    variance = 0.0
-    for weight, own in parts:
+    return _parts_between(cases, as_positive, as_negative).total
+
+
+def _parts_between(cases: CaseRows, as_positive: Array, as_negative: Array) -> VarianceParts:
+    squares = []
+    for weight, own in ((cases.positive, as_positive), (cases.negative, as_negative)):
         held = np.count_nonzero(np.bincount(cases.group, weight, cases.n_groups))
-        variance += held / (held - 1) * float(own @ own)
+        squares.append(held / (held - 1) * float(own @ own))
     n = cases.n_groups
-    return max(variance + 2 * n / (n - 1) * float(as_positive @ as_negative), 0.0)
+    return VarianceParts(*squares, 2 * n / (n - 1) * float(as_positive @ as_negative), (np.nan, np.nan))
 
 
 def independent_units(counted: ThresholdCounts) -> tuple[int, int, int]:

@@ -69,7 +69,7 @@ def _caption(call: Drawn) -> str:
     fields={
         "prevalence": "share of the class",
         "auc": "area under its curve",
-        "low": "lower limit of its interval, DeLong's on the logit scale",
+        "low": "lower limit of its interval, a score limit by DeLong's variance",
         "high": "upper limit",
     },
     main="the classes' lines",

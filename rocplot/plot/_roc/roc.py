@@ -112,7 +112,7 @@ def _caption(call: Drawn) -> str:
         "auc": "area under the curve",
         "gini": "Gini coefficient, 2 AUC − 1",
         "partial_auc": "area in the window of `area`",
-        "low": "lower limit of its interval: DeLong's on the logit scale, or by bootstrap if the band is",
+        "low": "lower limit of its interval: a score limit, or that of the bootstrap if the band is",
         "high": "upper limit",
         "interval": "both limits with their level, ``95 % CI 0.70 to 0.91``",
         "n": "number of cases",

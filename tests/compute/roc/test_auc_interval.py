@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 from papers import FAWCETT_FIGURE_3
-from scipy.stats import binomtest, bootstrap
+from scipy.stats import binomtest, bootstrap, norm
 
 from rocplot.compute import RocCurve, auc, auc_interval, counts, partial_auc, roc
 from rocplot.compute._counts.resample import blocks
 
-METHODS = ["delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"]
+METHODS = ["delong", "delong-logit", "delong-score", "hanley-mcneil", "bootstrap", "bca"]
 
 
 def fawcett(method, **kws):
@@ -22,9 +22,8 @@ def test_delong_of_fawcett_figure_3():
     assert (found.low, found.high) == pytest.approx((0.431051, 0.928949), abs=1e-6)
 
 
-@pytest.mark.parametrize("method", ["delong-logit", None])
-def test_logit_of_fawcett_figure_3_is_the_default(method):
-    found = fawcett(method)
+def test_logit_of_fawcett_figure_3():
+    found = fawcett("delong-logit")
     # logit A ± z SE / (A (1 − A)) by hand: 0.753772 ± 1.959964 · 0.127017 / 0.2176 = (−0.390295, 1.897839)
     assert (found.low, found.high) == pytest.approx((0.403646, 0.869647), abs=1e-6)
 
@@ -53,9 +52,81 @@ def test_delong_is_the_variance_of_all_pairs(ties, rng):
         assert 0 < found.low < found.estimate < found.high < 1
 
 
+def score_variance(theta, area, classes):
+    """V(θ) of the docstring, from the number of cases and the mean square of placement values of each class."""
+    x = theta * (1 - theta)
+    total = 0
+    for n, square in classes:
+        v = min(square / (area * (1 - area)), 1)
+        total += x / n * (n * x * v + 1 / 4) / (n * x + 1 / 4)
+    return total
+
+
+@pytest.mark.parametrize("ties", [False, True])
+@pytest.mark.parametrize(("P", "N"), [(5, 45), (20, 12), (2, 3)])
+@pytest.mark.parametrize("level", [0.5, 0.95, 0.999])
+def test_the_default_limits_are_the_areas_whose_score_test_is_at_the_level(ties, P, N, level, rng):
+    z = norm.ppf(0.5 + level / 2)
+    for _ in range(20):
+        y, score = np.repeat([1, 0], [P, N]), rng.normal(size=P + N)
+        score = np.round(score + y) if ties else score + y
+        pairs = (np.sign(score[y == 1][:, None] - score[y == 0][None, :]) + 1) / 2
+        if pairs.min() == 1 or pairs.max() == 0 or np.unique(score).size == 1:
+            continue
+        area = pairs.mean()
+        classes = (P, pairs.mean(1).var(ddof=1)), (N, pairs.mean(0).var(ddof=1))
+        found = auc_interval(y, score, level=level)
+        assert 0 < found.low < area < found.high < 1
+        assert found.standard_error == pytest.approx(np.sqrt(delong_by_pairs(y, score)))
+        for limit in (found.low, found.high):
+            assert abs(area - limit) == pytest.approx(
+                z * np.sqrt(score_variance(limit, area, classes)), rel=1e-7
+            )
+        grid = np.linspace(0, 1, 2001)[1:-1]  # and all areas between them are not rejected, no others
+        inside = [abs(area - theta) <= z * np.sqrt(score_variance(theta, area, classes)) for theta in grid]
+        assert np.array_equal(inside, (found.low <= grid) & (grid <= found.high))
+
+
+@pytest.mark.parametrize("won", [1, 12, 19])
+def test_against_a_negative_that_is_known_score_limits_are_wilsons(won):
+    """Positives lie above or below one score of a billion negatives: the AUC is a binomial proportion of 20."""
+    y, score, weight = [0, *[1] * 20], [0, *[1] * won, *[-1] * (20 - won)], [10**9, *[1] * 20]
+    found = auc_interval(y, score, sample_weight=weight)
+    wilson = binomtest(won, 20).proportion_ci(0.95, method="wilson")
+    assert (found.low, found.high) == pytest.approx((wilson.low, wilson.high), abs=1e-7)
+    mirrored = auc_interval(1 - np.array(y), -np.array(score), sample_weight=weight)
+    assert (mirrored.low, mirrored.high) == pytest.approx((wilson.low, wilson.high), abs=1e-7)
+
+
+def test_score_limits_of_many_cases_are_walds(rng):
+    y = np.arange(400_000) % 2
+    score = rng.normal(size=y.size) + y
+    wald, found = (auc_interval(y, score, method=method) for method in ("delong", None))
+    assert (found.low, found.high) == pytest.approx((wald.low, wald.high), abs=0.01 * wald.standard_error)
+
+
+def test_score_limits_of_equal_fractions_and_of_groups_of_one_are_those_of_cases(rng):
+    y = np.repeat([1, 0], [7, 23])
+    score = np.round(rng.normal(size=30) + y, 1)
+    plain = auc_interval(y, score)
+    for kws in ({"groups": np.arange(30)}, {"sample_weight": np.full(30, 0.3)}):
+        found = auc_interval(y, score, **kws)
+        # Obuchowski's term of groups that hold both classes is 0
+        assert (found.low, found.high) == pytest.approx((plain.low, plain.high), rel=1e-9)
+
+
+def test_a_heavy_case_counts_as_fewer(rng):
+    """A weight that ten cases share leaves nearly one: wider than the cases that it stands for."""
+    y = np.repeat([1, 0], [10, 40])
+    score = rng.normal(size=50) + y
+    heavy = np.where(np.arange(50) == 0, 20.5, 0.5)
+    even, uneven = auc_interval(y, score), auc_interval(y, score, sample_weight=heavy)
+    assert uneven.high - uneven.low > even.high - even.low
+
+
 def test_whole_weights_are_cases():
     y, score, weight = np.array([0, 0, 1, 1, 0]), np.array([1.0, 3, 2, 4, 3.5]), np.array([2, 1, 3, 1, 2])
-    for method in METHODS[:3]:
+    for method in METHODS[:4]:
         weighted = auc_interval(y, score, sample_weight=weight, method=method)
         repeated = auc_interval(np.repeat(y, weight), np.repeat(score, weight), method=method)
         assert weighted == repeated
@@ -136,6 +207,7 @@ def test_one_swapped_pair_is_inside_of_0_and_1(n):
     for sign in (1, -1):
         found = auc_interval(y, sign * score)
         assert 0 < found.low < found.estimate < found.high < 1
+        found = auc_interval(y, sign * score, method="delong-logit")
         # S10 = S01 = 1 / n³, so SE² = 2 / n⁴: SE / (A (1 − A)) = √2 / A, for A near 1
         area, half = 1 - 1 / n**2, 1.959964 * np.sqrt(2) / (1 - 1 / n**2)
         limits = sorted(1 / (1 + np.exp(-sign * (np.log(area / (1 - area)) + np.array([-half, half])))))
@@ -164,7 +236,7 @@ def test_a_partial_area_of_separated_classes_has_no_interval():
     ],
 )
 def test_other_cases_without_an_answer(y, score, reason):
-    for method in ("delong", "delong-logit", "bootstrap", "bca"):
+    for method in ("delong", "delong-logit", "delong-score", "bootstrap", "bca"):
         with pytest.warns(UserWarning, match=reason):
             assert np.isnan(auc_interval(y, score, method=method).low)
     found = auc_interval(y, score, method="hanley-mcneil")
@@ -265,7 +337,7 @@ def test_input_that_cannot_be_used():
         auc_interval([0, 1], [1, 2], fpr=(0, 1), method="delong")
     with pytest.raises(ValueError, match="method='wald' is unknown: choose from 'delong'"):
         fawcett("wald")
-    for method in METHODS[:3]:
+    for method in METHODS[:4]:
         with pytest.raises(ValueError, match="n_resamples must be"):
             fawcett(method, n_resamples=1)
     with pytest.raises(ValueError, match="level must lie between 0 and 1, not 1"):

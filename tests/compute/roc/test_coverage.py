@@ -51,14 +51,21 @@ def test_bootstraps_cover(method, true):
 
 
 @pytest.mark.filterwarnings("ignore:.*all pairs are ordered alike")
-@pytest.mark.parametrize(("P", "N"), [(25, 25), (20, 180)])
-def test_the_default_covers_at_least_92_per_cent_of_small_and_of_unbalanced_samples(P, N):
+@pytest.mark.parametrize(("P", "N"), [(25, 25), (20, 180), (5, 45)])
+@pytest.mark.parametrize("true", [0.9, 0.97])
+@pytest.mark.parametrize("exponential", [False, True])
+def test_the_default_covers_at_least_92_per_cent_of_small_and_of_unbalanced_samples(exponential, true, P, N):
+    """Exponential scores of means 1 and m have an AUC of m / (1 + m); logit limits cover 77 % at 20 + 180."""
     rng, y = np.random.default_rng(707), np.repeat([1, 0], [P, N])
-    runs, covered = 4000, 0
-    for score in rng.standard_normal((runs, y.size)) + np.sqrt(2) * norm.ppf(0.9) * y:
+    runs, covered = 2000, 0
+    if exponential:
+        scores = rng.exponential(size=(runs, y.size)) * np.where(y, true / (1 - true), 1)
+    else:
+        scores = rng.standard_normal((runs, y.size)) + np.sqrt(2) * norm.ppf(true) * y
+    for score in scores:
         found = auc_interval(y, score)
-        covered += found.low <= 0.9 <= found.high
-    assert binom.cdf(covered, runs, 0.92) > 1e-3  # DeLong's Wald limits hold 89 %
+        covered += found.low <= true <= found.high
+    assert binom.cdf(covered, runs, 0.92) > 1e-3
 
 
 @pytest.mark.filterwarnings("ignore:.*all pairs are ordered alike")

@@ -71,7 +71,7 @@ def test_merged_folds_are_one_fold(rng):
     assert found.kind == "AUC of merged folds"
     logit, direct = (
         cv_auc_interval(y, score, fold=fold, how="merge", method="delong-logit"),
-        auc_interval(y, score),
+        auc_interval(y, score, method="delong-logit"),
     )
     assert (logit.low, logit.high) == pytest.approx((direct.low, direct.high), rel=1e-12)
 

@@ -248,7 +248,7 @@ def test_fractional_weights_may_have_whole_sums():
 def test_a_class_in_one_group_has_no_variance(rng):
     y, a, b, _ = grouped(rng)
     lone = np.where(y == 1, -1, np.arange(y.size))
-    with pytest.warns(UserWarning, match="no delong-logit interval: a class lies in one group"):
+    with pytest.warns(UserWarning, match="no delong-score interval: a class lies in one group"):
         found = compute.auc_interval(y, a, groups=lone)
     assert np.isnan([found.low, found.high]).all()
     with pytest.warns(UserWarning, match="no test: a class lies in one group"):
@@ -261,7 +261,7 @@ def test_separated_groups_have_limits_of_disjoint_pairs():
     with pytest.warns(UserWarning, match="2 independent pairs"):
         found = compute.auc_interval(y, [3, 1, 4, 1, 5, 2, 6], groups=[1, 1, 2, 2, 3, 3, 4])
     assert (found.low, found.high) == pytest.approx((0.025**0.5, 1))
-    with pytest.warns(UserWarning, match="no delong-logit interval: all pairs are ordered alike"):
+    with pytest.warns(UserWarning, match="no delong-score interval: all pairs are ordered alike"):
         found = compute.auc_interval(y, [3, 1, 4, 1, 5, 2, 6], groups=y, sample_weight=np.full(7, 0.4))
     assert np.isnan(found.low)
 
