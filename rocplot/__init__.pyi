@@ -561,6 +561,12 @@ class _PrecisionRecallBandLayer(_PolyCollection, total=False):
     seed: Seed
     progress: bool
 
+class _TestLayer(_Line2D, total=False):
+    reference: str
+    level: float
+    n_resamples: int
+    seed: Seed
+
 class _PrecisionRecallGainIsometricsLayer(_Line2D, total=False):
     metric: Literal["f_beta", "f1", "f2"]
     beta: float
@@ -643,7 +649,7 @@ class _AreaLayer(_PolyCollection, total=False):
 class _BinormalLayer(_Line2D, total=False):
     method: Literal["least-squares", "moments", "maximum-likelihood"]
 
-class _TestLayer(_Line2D, total=False):
+class _RocTestLayer(_Line2D, total=False):
     reference: str
     method: Literal["delong", "bootstrap"]
     alternative: Literal["two-sided", "less", "greater"]
@@ -1272,6 +1278,7 @@ def precision_recall(
     unachievable: bool | _PolyCollection | None = ...,
     break_even: bool | _Line2D | None = ...,
     band: bool | PrecisionRecallBand | Mapping[str, PrecisionRecallBand] | _PrecisionRecallBandLayer | None = ...,
+    test: bool | _TestLayer | None = ...,
     folds: bool | _Line2D | None = ...,
     class_sizes: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
@@ -1600,7 +1607,7 @@ def roc(
     band: bool | Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] | RocBand | Mapping[str, RocBand] | _RocBandLayer | None = ...,
     area: bool | _AreaLayer | None = ...,
     binormal: bool | Literal["least-squares", "moments", "maximum-likelihood"] | _BinormalLayer | None = ...,
-    test: bool | _TestLayer | None = ...,
+    test: bool | _RocTestLayer | None = ...,
     pooled: bool | _Line2D | None = ...,
     between: bool | _PolyCollection | None = ...,
     class_sizes: bool | _Line2D | None = ...,

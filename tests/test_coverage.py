@@ -221,7 +221,7 @@ def test_the_script_runs_and_goes_on_where_it_stopped(simulation, report, tmp_pa
     ]
     printed = run(file, *only)
     rows = report.read(file)
-    assert len(printed.splitlines()) == 24 + 24 + 1 + 1 + 1 + 3
+    assert len(printed.splitlines()) == 32 + 24 + 1 + 1 + 1 + 3
     assert {row.scores for row in rows} >= set(report.SCORES)
     assert {row.runs for row in rows if row.method == "hanley-mcneil"} == {6}
     assert all(0 <= row.coverage <= 1 and row.error > 0 for row in rows)

@@ -165,6 +165,7 @@ STRIPS = {
         ),
         Strip('rp.precision_recall("y_true", "score", data=twenty, pos_label="p")', TWENTY, "hull"),
         Strip(f'rp.precision_recall("y_true", {GOOD}, data=cancer)', CANCER, "zoom", size=WIDE),
+        Strip(f'rp.precision_recall("y_true", {TWO}, data=tumours)', TUMOURS, "test", legend=True, size=WIDE),
         Strip('rp.precision_recall("y_true", "naive_bayes", fold="fold", data=people)', DIABETES, "folds"),
     ],
     "predictiveness": [Strip('rp.predictiveness("y_true", "naive_bayes", data=people)', DIABETES)],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -18,7 +18,7 @@ from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.interval import Inference, Interval, resamples, with_basis
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.resample import Drawing, interval_of, resampled
+from rocplot.compute._counts.resample import Drawing, defined, estimates, interval_of, resampled
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     cases_of,
@@ -29,10 +29,12 @@ from rocplot.compute._counts.threshold_counts import (
     need_order,
     need_simple,
     orders,
+    paired_cases,
     simple,
     totals,
     unordered,
 )
+from rocplot.compute._roc.auc_test import AucTest, Hypothesis, lone
 from rocplot.compute._roc.delong import independent_units, variance_between
 from rocplot.compute._roc.roc import curve_of, vertical
 from rocplot.compute._roc.roc_band import pointwise_edges
@@ -575,6 +577,31 @@ def average_precision_batch(_counted: ThresholdCounts, positive: Array, negative
     precision = np.divide(tp, tp + fp, out=np.zeros(tp.shape), where=positive > 0)
     sums = np.einsum("ij,ij->i", positive, precision)
     return np.asarray(np.divide(sums, tp[:, -1], out=np.full(len(tp), np.nan), where=tp[:, -1] > 0))
+
+
+def average_precision_difference(
+    models: Sequence[ThresholdCounts], level: float, n_resamples: int, seed: Seed
+) -> AucTest:
+    """Test the difference of the average precisions of two models by resamples of the same cases.
+
+    z is the difference over the standard deviation of the resampled ones, whose percentiles are the limits.
+    """
+    hypothesis = Hypothesis.of(level, "two-sided", 0.0, "average precisions")
+    drawing = Drawing.of(n_resamples, seed, progress=True)
+    for counted in models:
+        need_cases(counted)
+        need_order(counted, "the test", all_cases=True)
+    paired_cases(models)
+    models = [in_range(counted) for counted in models]
+    values = estimates(models, average_precision_batch)
+    difference = float(values[0] - values[1])
+    if reason := lone(*models):
+        return hypothesis.untested(difference, reason)
+    drawn = defined(resampled(models, average_precision_batch, drawing, threads=True))
+    found = hypothesis.resampled(difference, drawn[:, 0] - drawn[:, 1])
+    of = "whole groups" if any(one.grouped for one in models) else "the cases of each class"
+    how = f"two-sided paired test, percentile bootstrap, {n_resamples} resamples of {of}"
+    return found.changed(basis=Inference("average precisions", how, level))
 
 
 def _logit_limits(value: float, variance: float, level: float) -> tuple[float, float]:

@@ -20,7 +20,13 @@ from rocplot._validation import proportion
 from rocplot.compute import CurveBand, PrecisionRecallCurve, PrecisionRecallGainCurve
 from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
-from rocplot.compute._ranking.precision_recall import equal_f, equal_f_gain, least_precision, precision_at
+from rocplot.compute._ranking.precision_recall import (
+    average_precision_difference,
+    equal_f,
+    equal_f_gain,
+    least_precision,
+    precision_at,
+)
 from rocplot.compute._roc.hull import hull_of
 from rocplot.compute._roc.roc import curve_of
 from rocplot.page.gids import layer_of
@@ -29,6 +35,14 @@ from rocplot.page.scales import bend
 from rocplot.page.simplify import thin_graph
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import curve_head, limits, numbers, of_models
+from rocplot.plot._layers.differences import (
+    Pairs,
+    Phrases,
+    Tested,
+    differences,
+    draw_differences,
+    said_differences,
+)
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import (
@@ -52,7 +66,7 @@ from rocplot.plot._ranking._means import draw_mean_precision
 
 # -- Precision over the alerts that a cut-off raises ----------------------------------------------
 
-_OVER_RECALL = ("isometrics", "unachievable", "break_even", "band", "folds", "zoom")
+_OVER_RECALL = ("isometrics", "unachievable", "break_even", "band", "test", "folds", "zoom")
 
 
 def check_alerts(plot: Plot[PrecisionRecallCurve]) -> None:
@@ -232,6 +246,23 @@ F_LINES = ISOMETRICS.changed(
     kinds=(str,),
 )
 F_GAIN_LINES = F_LINES.changed(meaning="Lines of equal gain of F, which are straight.")
+_TEST = Layer(
+    "test",
+    "Paired tests of the differences between the average precisions of two models, or of all pairs of up to "
+    "four, in the legend: by resamples of the same cases, or groups, within each class; p-values of several "
+    "adjusted by Holm's method.  The same call gives the same numbers.",
+    draw_differences,
+    keys={
+        "reference": Key("str", "the model that all others are compared with"),
+        "level": Key("float", "share, .95 by default"),
+        "n_resamples": Key("int", "2000 by default"),
+        "seed": Key("Seed", "random seed or Generator, 0 by default"),
+    },
+    once=True,
+    repeats=True,
+    rank=9,
+    caption=said_differences,
+)
 _ZOOM = zoom_layer(
     "A pair (recall, precision), such as (.7, .8), is the part from these up to 1.",
     (1, 1),
@@ -262,6 +293,7 @@ def _caption(call: Drawn) -> str:
         UNACHIEVABLE,
         BREAK_EVEN,
         BAND,
+        _TEST,
         FOLDS_OF_MEAN,
         CLASS_SIZES,
         CHANCE.changed(
@@ -298,7 +330,7 @@ def precision_recall(
     Parameters
     ----------
     {reading}
-    {groups}  For bands and the limits in labels.
+    {groups}  For bands, tests and the limits in labels.
     {averaged}
     interpolate : bool
         Follow the segments of the ROC curve, which bend here, in place of steps.  By default the label then
@@ -322,8 +354,9 @@ def precision_recall(
     ------
     {raises}
     ValueError
-        Also for a result without counts where `interpolate`, `hull`, `break_even`, `band`, alerts or a label
-        need them, and for folds, `isometrics`, `unachievable`, `break_even`, `band` and `zoom` over alerts.
+        Also for a result without counts where `interpolate`, `hull`, `break_even`, `band`, `test`, alerts or
+        a label need them, for a test of models that did not score the same cases, and for folds,
+        `isometrics`, `unachievable`, `break_even`, `band`, `test` and `zoom` over alerts.
 
     See Also
     --------
@@ -382,6 +415,7 @@ def precision_recall(
         unachievable=lambda _: _unachievable(prior),
         break_even=lambda _: {name: curve.break_even for name, curve in curves.items()},
         band=lambda options: bands(plot, options, from_zero=interpolate),
+        test=lambda options: _tested(plot, options, "difference of AP" if interpolate else "difference"),
         chance=lambda _: {name: _prior(curve) for name, curve in curves.items()},
     )
     marked = plot.wants("thresholds") is not None
@@ -404,6 +438,20 @@ def precision_recall(
     if plot.wants("break_even") is not None:
         draw_equal_rates(plot)
     return plot.end("best")
+
+
+def _tested(plot: Plot[PrecisionRecallCurve], options: Options, what: str) -> Tested:
+    """Test the average precisions of the models, and write a line for each comparison."""
+    level = proportion(options.get("level", 0.95), "test: level")
+    how = {"n_resamples": options.get("n_resamples", 2000), "seed": options.get("seed", _SEED)}
+
+    def compare(pairs: Pairs) -> tuple[list[compute.AucTest], Phrases]:
+        counted = {name: counts_of(curve) for name, curve in plot.results.items()}
+        tests = [average_precision_difference([counted[a], counted[b]], level, **how) for a, b in pairs]
+        words = "bootstrap of groups" if counts_of(plot.first).grouped else "bootstrap"
+        return tests, Phrases(what, "p", words)
+
+    return differences(plot, options.get("reference"), compare)
 
 
 @picture(

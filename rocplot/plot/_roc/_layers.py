@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from numbers import Real
 from typing import Any, NamedTuple, TypeAlias
 
@@ -15,14 +14,13 @@ from matplotlib.colors import to_rgba
 from matplotlib.transforms import offset_copy
 
 from rocplot import compute
-from rocplot._data.arrays import rates, some
+from rocplot._data.arrays import rates
 from rocplot._faults import value_error, within
 from rocplot._numbers import amount, percent, write
 from rocplot._typing import Array, Options
 from rocplot._validation import flag, one_of, proportion, shortened
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_cuts
 from rocplot.compute._roc.auc import read_window, window_area, window_path
-from rocplot.compute._roc.auc_test import table_of
 from rocplot.compute._roc.between_area import area_between, need_two
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.page.gids import gid_of
@@ -31,11 +29,19 @@ from rocplot.page.scales import straight
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import MOST, listed, plain, short, with_numbers
+from rocplot.plot._layers.differences import (
+    Pairs,
+    Phrases,
+    Tested,
+    differences,
+    draw_differences,
+    said_differences,
+)
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import AREA as WHOLE
 from rocplot.plot._layers.rates import cuts_of
 from rocplot.plot._looks import AROUND, DASHED, DOT, muted, over
-from rocplot.plot._model_labels import model_labels, short_name
+from rocplot.plot._model_labels import model_labels
 from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot
 
@@ -323,64 +329,24 @@ AT = Layer(
 
 # -- The layer that tests the differences between models and writes them in the legend ------------
 
-_MOST_TESTED = 4  # models of which all pairs are tested: six lines
-_LONG = 30  # characters of a line of the legend that are broken
 _OWN = ("reference", "paired")
-
-
-@dataclass(frozen=True)
-class Tested:
-    """The tests of a picture: the lines of the legend, and the result, of one pair or of several."""
-
-    lines: list[str]
-    found: compute.AucTest | compute.AucTests
-    pair: tuple[str, str] | None = None
 
 
 def tested(plot: Plot[RocCurve], options: Options, seed: int) -> Tested:
     """Test the models of a picture, and write a line for each comparison."""
-    pairs = _pairs(plot, options.get("reference"))
-    if plot.legend is False or plot.legend is None:
-        raise value_error("test", "is written in the legend", "leave out legend=False, or test")
     how = {key: options[key] for key in TEST.keys if key in options and key not in _OWN}
-    paired = options["paired"] if "paired" in options else _same_cases(plot.results)
-    how = {"seed": seed, "paired": paired} | how
-    with within("test"):
-        tests = [compute.auc_test(None, plot.results[a], plot.results[b], **how) for a, b in pairs]
-    words = _about(plot.first, how)
-    what = "difference of partial areas" if {"fpr", "tpr"} & how.keys() else "difference"
-    p = "one-sided p" if how.get("alternative", "two-sided") != "two-sided" else "p"
-    if how.get("margin"):
-        p += f" at margin {how['margin']:g}"
-    named = [(str(a), str(b)) for a, b in pairs]
-    if len(tests) == 1:
-        last = f"{p} {_p_value(tests[0].pvalue)}"
-        space = " " if len(last) + len(words) < _LONG else "\n"
-        return Tested([f"{what} {_difference_words(tests[0])}\n{last}{space}({words})"], tests[0], named[0])
-    table = replace(table_of(named, tests), basis=tests[0].basis)
-    lines = [
-        f"{short_name(str(a))} − {short_name(str(b))}: {_signed(test.difference)}, p {_p_value(one)}"
-        for (a, b), test, one in zip(pairs, tests, table.pvalue_holm, strict=True)
-    ]
-    return Tested([f"{what}, {p} by Holm ({words}):", *lines], table)
 
+    def compare(pairs: Pairs) -> tuple[list[compute.AucTest], Phrases]:
+        paired = options["paired"] if "paired" in options else _same_cases(plot.results)
+        used = {"seed": seed, "paired": paired} | how
+        tests = [compute.auc_test(None, plot.results[a], plot.results[b], **used) for a, b in pairs]
+        what = "difference of partial areas" if {"fpr", "tpr"} & how.keys() else "difference"
+        p = "one-sided p" if how.get("alternative", "two-sided") != "two-sided" else "p"
+        if how.get("margin"):
+            p += f" at margin {how['margin']:g}"
+        return tests, Phrases(what, p, _about(plot.first, used))
 
-def _pairs(plot: Plot[RocCurve], reference: Any) -> list[tuple[str | None, str | None]]:
-    names = list(plot.results)
-    if len(names) < 2:
-        raise value_error("test", "compares models, but there is one", "pass the scores of two at least")
-    if reference is not None:
-        if reference not in names:
-            raise value_error("test: reference", f"={reference!r} is no model", f"choose from {some(names)}")
-        return [(name, reference) for name in names if name != reference]
-    if len(names) > _MOST_TESTED:
-        raise value_error(
-            "test",
-            f"of {len(names)} models would be {len(names) * (len(names) - 1) // 2} lines",
-            "name one to compare the others with, test={'reference': …}, or tabulate "
-            "rocplot.compute.auc_test",
-        )
-    return list(itertools.combinations(names, 2))
+    return differences(plot, options.get("reference"), compare)
 
 
 def _same_cases(results: Mapping[str | None, RocCurve]) -> bool:
@@ -405,39 +371,12 @@ def _about(curve: RocCurve, how: Options) -> str:
     return ", ".join(words)
 
 
-def _difference_words(test: Any) -> str:
-    if np.isnan(test.low):
-        return _signed(test.difference)
-    return f"{_signed(test.difference)} ({_signed(test.low)} to {_signed(test.high)})"
-
-
-def _signed(value: float) -> str:
-    return write(value, ".3f", (0.0,))
-
-
-def _p_value(p: float) -> str:
-    if np.isnan(p):
-        return "undefined"
-    return "< 0.001" if p < 0.001 else f"= {write(p)}"
-
-
-def _draw_test(plot: Plot[RocCurve], made: Tested, style: Options) -> None:
-    for words in made.lines:
-        look: Options = {"linestyle": "none", "zorder": 1, "gid": "test", "label": words}
-        _artists.line(plot.ax, [], [], **over(look, style))
-
-
-def _said_test(call: Drawn, made: Any) -> str:
-    said = made.found.describe().replace("\n", " ")
-    return said if made.pair is None else f"{made.pair[0]} − {made.pair[1]}: {said}"
-
-
 TEST = Layer(
     "test",
     "Tests of the differences between the AUCs of two models, or of all pairs of up to four, in the legend "
     "(``rocplot.compute.auc_test``), p-values of several adjusted by Holm's method.  Models of the same "
     "cases are paired; those whose classes differ are compared as independent samples, as the legend says.",
-    _draw_test,
+    draw_differences,
     keys={
         "reference": Key("str", "the model that all others are compared with"),
         "method": Key('Literal["delong", "bootstrap"]', "a method of ``rocplot.compute.auc_test``"),
@@ -453,7 +392,7 @@ TEST = Layer(
     once=True,
     repeats=True,
     rank=9,
-    caption=_said_test,
+    caption=said_differences,
 )
 
 

@@ -1,12 +1,15 @@
 """Precision–recall curves, and their gains."""
 
 import itertools
+import re
 
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from artists import artists
 from papers import FAWCETT_FIGURE_3, table
+from scipy.stats import norm
+from sklearn.metrics import average_precision_score
 
 import rocplot as rp
 
@@ -475,3 +478,100 @@ def test_a_second_call_draws_its_own_prior(x):
     assert [first.get_ydata()[0], other.get_ydata()[0]] == [0.5, 0.25]
     assert other.get_color() == artists(ax, "precision_recall:c")[0].get_color() != first.get_color()
     plt.close(fig)
+
+
+# -- tests of the difference of two average precisions ----------------------------------------------
+
+
+def two_models(n=300):
+    rng = np.random.default_rng(5)
+    y = np.repeat([1, 0], [n // 5, n - n // 5])
+    shared = rng.normal(size=n)
+    return y, {"a": 1.6 * y + shared + rng.normal(size=n), "b": 0.8 * y + shared + rng.normal(size=n)}
+
+
+def entries(ax):
+    return [text.get_text() for text in ax.get_legend().texts]
+
+
+def by_hand(y, scores, draw_rows, runs=1500):
+    """Compute the differences of scikit-learn's average precisions in resamples of rows."""
+    rng = np.random.default_rng(9)
+    rows = [draw_rows(rng) for _ in range(runs)]
+    aps = [[average_precision_score(y[own], score[own]) for own in rows] for score in scores.values()]
+    return np.subtract(*aps)
+
+
+def numbers_of(words):
+    difference, low, high, p = re.fullmatch(
+        r"difference (\S+) \((\S+) to (\S+)\)\np ([<=] \S+) \(bootstrap.*\)", words.replace("−", "-")
+    ).groups()
+    return float(difference), float(low), float(high), p
+
+
+def test_two_models_have_the_difference_of_average_precisions_in_the_legend():
+    y, scores = two_models()
+    _, ax = draw(y, scores, test=True)
+    difference, low, high, p = numbers_of(entries(ax)[2])
+    apart = np.subtract(*(average_precision_score(y, score) for score in scores.values()))
+    classes = np.flatnonzero(y), np.flatnonzero(y == 0)
+    drawn = by_hand(y, scores, lambda rng: np.concatenate([rng.choice(own, own.size) for own in classes]))
+    assert difference == pytest.approx(apart, abs=5e-4)
+    assert (low, high) == pytest.approx(np.quantile(drawn, [0.025, 0.975]), abs=0.015)  # Monte Carlo
+    z = apart / drawn.std()
+    assert p == "< 0.001" if 2 * norm.sf(abs(z)) < 5e-4 else float(p[2:]) == pytest.approx(
+        2 * norm.sf(abs(z)), rel=0.4
+    )
+    assert entries(draw(y, scores, test=True)[1])[2] == entries(ax)[2]  # the same call, the same numbers
+    said = rp.caption(ax.figure)
+    assert "a − b: Difference of average precisions = " in said
+    assert "two-sided paired test, percentile bootstrap, 2000 resamples of the cases of each class" in said
+
+
+def test_groups_are_drawn_as_wholes_and_widen_the_interval_of_the_difference():
+    y, scores = two_models()
+    five, group = np.repeat(y, 5), np.repeat(np.arange(y.size), 5)
+    copies = {name: np.repeat(score, 5) for name, score in scores.items()}
+    _, ax = draw(five, copies, test=True, groups=group)
+    assert "(bootstrap of groups)" in entries(ax)[2]
+    _, low, high, _ = numbers_of(entries(ax)[2])
+    drawn = by_hand(y, scores, lambda rng: rng.integers(0, y.size, y.size))  # copies say no more than one
+    assert (low, high) == pytest.approx(np.quantile(drawn, [0.025, 0.975]), abs=0.02)
+
+
+def test_average_precisions_of_several_models_are_compared_by_holm_or_with_one_of_them():
+    y, scores = two_models()
+    scores["c"] = scores["b"] + 0.1
+    with pytest.warns(UserWarning, match="difference of the average precisions has no test: its variance is 0"):
+        _, ax = draw(y, scores, test={"n_resamples": 200}, legend="outside")
+    lines = entries(ax)[3:]
+    assert lines[0] == "difference, p by Holm (bootstrap):"
+    assert [line.partition(":")[0] for line in lines[1:]] == ["a − b", "a − c", "b − c"]
+    assert lines[3] == "b − c: 0.000, p undefined"  # the same ranking
+    scores["c"] = scores["b"] + 0.1 * np.sin(np.arange(y.size))
+    _, ax = draw(y, scores, test={"reference": "c", "n_resamples": 200}, legend="outside")
+    assert [line.partition(":")[0] for line in entries(ax)[4:]] == ["a − c", "b − c"]
+    _, ax = draw(y, {name: scores[name] for name in "ab"}, test={"n_resamples": 200}, interpolate=True)
+    assert entries(ax)[2].startswith("difference of AP ")  # where labels hold the area
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"y_score": "one"}, "test compares models, but there is one"),
+        ({"y_true": "other"}, "test: y_true differs between the models"),
+        ({"fold": np.arange(300) % 3}, "test belongs to a single curve"),
+        ({"x": "alerts"}, "test is drawn over recall"),
+        ({"test": {"level": 1}}, "test: level"),
+        ({"test": {"n_resamples": 1}}, "test: n_resamples"),
+        ({"legend": False}, "test is written in the legend"),
+    ],
+)
+def test_average_precisions_that_cannot_be_tested(change, message):
+    y, scores = two_models()
+    ready = {"one": scores["a"], "other": {"a": y, "b": y[::-1]}}
+    kws = {"y_true": y, "y_score": scores, "test": True} | change
+    kws |= {key: ready[value] for key, value in change.items() if isinstance(value, str) and value in ready}
+    with pytest.raises(ValueError, match=message):
+        rp.precision_recall(kws.pop("y_true"), kws.pop("y_score"), **kws)
+    assert plt.get_fignums() == []
