@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, Self
 
@@ -40,6 +40,8 @@ from rocplot.compute._calibration.bins import (
 )
 from rocplot.compute._calibration.fits import (
     FITS,
+    OddsFit,
+    cells_of,
     clipped,
     expit,
     kernel_curve,
@@ -54,10 +56,10 @@ from rocplot.compute._calibration.probabilities import ascending, clip_of, proba
 from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
+    cases_of,
     count,
     counts_of,
     need_scores,
-    need_simple,
     simple,
     wide,
 )
@@ -317,12 +319,48 @@ def local_curve(counted: ThresholdCounts, span: float, degree: int, level: float
     at, size = _support(score, positive + negative)
     x, up, down = pool(score, positive, negative, _CELLS) if at is not score else (score, positive, negative)
     weight = up + down
-    observed, variance = loess(x, up / weight, weight, at, span, degree, counted.exact)
-    half = (
-        normal_quantile(0.5 + level / 2) * np.sqrt(variance) if simple(counted) else np.full(at.size, np.nan)
-    )
+    covariance = None if simple(counted) else _between(counted, weight)
+    observed, variance = loess(x, up / weight, weight, at, span, degree, counted.exact, covariance)
+    half = normal_quantile(0.5 + level / 2) * np.sqrt(variance)
     low, high = np.clip(observed - half, 0, 1), np.clip(observed + half, 0, 1)
     return _at_points(at, observed, size) | {"low": low, "high": high}
+
+
+def _between(counted: ThresholdCounts, weight: Array) -> Callable[[Array], Any]:
+    """Estimate the covariance of the means of cells, of these weights, from the residuals of groups or cases.
+
+    With w (y − p) of a case, over the weight of its cell, and sums u of each group: Σ u uᵀ G/(G − 1).
+    """
+    from scipy.sparse import csr_array
+
+    if counted.cases is None:
+        return lambda p: csr_array((p.size, p.size)) * np.nan
+    cases = cases_of(counted)
+    place = counted.score.size - 1 - cases.point  # ascending
+    if weight.size < counted.score.size:
+        starts = cells_of((counted.positive + counted.negative)[::-1], _CELLS)
+        place = np.searchsorted(starts, place, side="right") - 1
+
+    def covariance(p: Array) -> Any:
+        residual = cases.positive * (1 - p[place]) - cases.negative * p[place]
+        sums = csr_array((residual / weight[place], (place, cases.group)), (p.size, cases.n_groups))
+        with np.errstate(divide="ignore", invalid="ignore"):
+            return sums @ sums.T * np.divide(cases.n_groups, cases.n_groups - 1.0)
+
+    return covariance
+
+
+def _sandwich(counted: ThresholdCounts, fit: OddsFit, clip: float | None) -> OddsFit:
+    """Give a fit the covariance of the sums, over each group or case, of w x (y − p); White (1982)."""
+    if counted.cases is None:
+        return replace(fit, covariance=fit.covariance * np.nan)
+    cases, rows = cases_of(counted), fit.terms(clipped(counted.score.astype(float), clip))
+    p = expit(rows @ fit.coefficients)[cases.point]
+    residual = cases.positive * (1 - p) - cases.negative * p
+    each = [np.bincount(cases.group, residual * own[cases.point], cases.n_groups) for own in rows.T]
+    influence = fit.covariance @ np.array(each)
+    known = cases.n_groups / (cases.n_groups - 1) if cases.n_groups > 1 else np.nan
+    return replace(fit, covariance=influence @ influence.T * known)
 
 
 def parametric_curve(
@@ -364,12 +402,14 @@ def _knots(x: Array, weight: Array, number: int, whole: bool) -> Array:
     return found
 
 
-def _fitted(counted: ThresholdCounts, fit: Any, clip: float | None, level: float) -> dict[str, Any]:
-    """Evaluate a fit of the log-odds, with Wald's limits on their scale."""
+def _fitted(counted: ThresholdCounts, fit: OddsFit, clip: float | None, level: float) -> dict[str, Any]:
+    """Evaluate a fit of the log-odds, with Wald's or the sandwich's limits on their scale."""
+    if not simple(counted):
+        fit = _sandwich(counted, fit, clip)
     score, positive, negative = ascending(counted)
     at, size = _support(score, positive + negative)
     eta, error = fit(clipped(at, clip))
-    half = normal_quantile(0.5 + level / 2) * error if simple(counted) else np.full(at.size, np.nan)
+    half = normal_quantile(0.5 + level / 2) * error
     return _at_points(at, expit(eta), size) | {"low": expit(eta - half), "high": expit(eta + half)}
 
 
@@ -456,12 +496,15 @@ _KINDS = {
     "bootstrap": "{} % bootstrap interval",
     "consistency": "{} % if calibrated, pointwise",
     "wald": "{} % pointwise band (Wald)",
+    "sandwich": "{} % pointwise band (sandwich)",
 }
 
 
 def _words(found: Any, options: Mapping[str, Any]) -> tuple[str, str]:
     """Say what the curve is of, and how its limits were made."""
     kind = options["interval"] or ("wilson" if options["method"] == "bins" else "wald")
+    kind = "sandwich" if "sandwich" in found.kind else kind
+    units = "groups" if clustered(options) else "cases"
     drawn, draws = resamples({**options, "stratified": False}), options["n_resamples"]
     if options["method"] == "bins" and not clustered(options):
         drawn = f"percentile bootstrap, {draws} resamples of the cases of each bin"
@@ -470,6 +513,7 @@ def _words(found: Any, options: Mapping[str, Any]) -> tuple[str, str]:
         "bootstrap": f"pointwise confidence interval ({drawn})",
         "consistency": f"range expected of each fraction if the predictions are right ({draws} draws)",
         "wald": "pointwise confidence band (Wald)",
+        "sandwich": f"pointwise confidence band (Wald, sandwich variance of {units})",
     }
     return f"Calibration curve ({found.binning or found.method})", words[kind]
 
@@ -502,7 +546,7 @@ def calibration(
     ----------
     {reading}
     {groups}  Bins then have Wilson's interval for the number of cases over the design effect; whole groups
-        are resampled; smooth curves have no band.
+        are resampled; Wald's bands have the sandwich variance of the groups.
     {averaged}
     method : {"bins", "isotonic", "loess", "smooth", "logistic", "spline", "beta"}, default="bins"
         ``"bins"``: fraction of positives in bins of the prediction.  ``"isotonic"``: pool adjacent violators,
@@ -552,8 +596,8 @@ def calibration(
         `clip` is given; where predictions separate the classes or are all equal, which leaves a logistic
         curve without a fit; for too few distinct predictions for three knots; for an unknown name or a
         number out of range.  For counts made with `max_points` only bins of given width or edges have bounds;
-        all else raises, as does a bin that may be empty.  For ``interval="wald"`` or ``"consistency"`` of
-        cases with groups or fractional weights.
+        all else raises, as does a bin that may be empty.  For ``interval="consistency"`` of cases with
+        groups or fractional weights.
 
     See Also
     --------
@@ -572,7 +616,7 @@ def calibration(
     bins left out, so that fewer than `n_bins` may be left.  If the smallest prediction is so tied, its bin
     also contains the following predictions; in scikit-learn it is a bin of its own.  Fractional weights are
     treated as groups are, with each case a group of its own; of counts that do not hold the single cases the
-    bounds are NaN, as are those of smooth curves of either.  Local fits of more than 5 000 distinct
+    bounds are NaN, as are those of a single group.  Local fits of more than 5 000 distinct
     predictions use 4 096 cells of equal weight: their error is 1e-5 for 8 000 evenly spaced predictions, span
     .75 and degree 1, but of the order of .001 for short spans or dense predictions, and with both and degree
     2 of the order of .01 at the ends.  Up to so many they are exact at every prediction, as R's ``loess`` is
@@ -587,6 +631,15 @@ def calibration(
     5th smallest and the 5th largest, as in R's Hmisc; equal knots are merged.  Two things are not as there:
     many equal predictions at an end move no knot, and neither do few distinct ones.  With fractional weights
     the knots are at percentiles of the weight, however few the cases.
+
+    **Wald's bands.**  Local fits: normal limits with the variance that independent outcomes of the fitted
+    probabilities give them.  Fits of the log-odds: normal limits there, by the information matrix.  With
+    `groups`, fractional weights or soft labels both take the sandwich variance instead, of what the residuals
+    w (y − p) of each group, or case, add, times G/(G − 1) for G of them (White 1982; Liang & Zeger 1986).  In
+    simulations of right predictions, at their 10th to 90th percentiles, 95 % bands held the true probability
+    in 92 to 96 % (loess, logistic, spline) with 100 groups of five cases and an intraclass correlation of
+    .5, where without `groups` 81 to 88 %; with 20 such groups logistic and spline 93 to 96 %, loess 87 to
+    93 %; with lognormal weights (σ = 1) of 200 and 1000 cases 90 to 94 %, loess 88 to 94 %.
 
     Intervals of bins are of the mean probability of the cases in the bin.  In simulations of calibrated and
     overconfident predictions (50 % and 2 % positives, 200 and 1000 cases, 10 uniform or quantile bins) 95 %
@@ -615,6 +668,8 @@ def calibration(
     {blasiok2024}
     {sen2010}
     {harrell2015}
+    {liang1986}
+    {white1982}
     {wilson1927}
 
     Examples
@@ -639,8 +694,6 @@ def calibration(
         kind = _KINDS["wilson"].format(percent(level))
         return CalibrationCurve._of_cases(cases, **fields, kind=kind)
     counted = probabilities(counts_of(source))
-    if interval == "wald":
-        need_simple(counted, 'interval="wald"')
     if method != "bins":
         need_scores(counted, f"the {method} curve")
     if method == "bins":
@@ -654,7 +707,7 @@ def calibration(
     elif method == "smooth":
         fields = kernel_fields(counted)
     else:
-        interval = "wald"
+        interval = "wald" if simple(counted) else "sandwich"
         if method == "loess":
             fields = local_curve(counted, proportion(span, "span", closed=True), _degree(degree), level)
         elif method == "spline":

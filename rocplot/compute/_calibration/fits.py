@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -17,7 +18,14 @@ _FLAT = 1e-10  # relative: a local design with less spread does not determine th
 
 
 def loess(
-    x: Array, y: Array, weight: Array, at: Array, span: float, degree: int, whole: bool
+    x: Array,
+    y: Array,
+    weight: Array,
+    at: Array,
+    span: float,
+    degree: int,
+    whole: bool,
+    covariance: Callable[[Array], Any] | None = None,
 ) -> tuple[Array, Array]:
     """Fit local polynomials with tricube weights.
 
@@ -33,11 +41,14 @@ def loess(
         1 or 2, lowered where the nearby points do not determine it.
     whole : bool
         Whether weights count cases; the neighbourhood then holds floor(span · n) of them.
+    covariance : callable, optional
+        A function of the fitted values at x that estimates the covariance of y, a sparse matrix (k, k).
 
     Returns
     -------
     fit, variance : ndarray, shape (m,)
-        The fitted value and the variance that independent 0/1 outcomes of the fitted probabilities give it.
+        The fitted value and its variance: that of this covariance, by default of independent 0/1 outcomes of
+        the fitted probabilities.
     """
     width = bandwidth(x, weight, at, span, whole)
     fit, levers = np.empty(at.size), []
@@ -52,9 +63,13 @@ def loess(
         levers.append((some, near, lever))
     p = np.clip(np.interp(x, at, fit), 0, 1)
     noise = p * (1 - p) / weight  # of the mean of the cases at one abscissa
+    spread = None if covariance is None else covariance(p)
     variance = np.empty(at.size)
     for some, near, lever in levers:
-        variance[some] = lever**2 @ noise[near]
+        if spread is None:
+            variance[some] = lever**2 @ noise[near]
+        else:
+            variance[some] = ((spread[near, near] @ lever.T).T * lever).sum(axis=1)
     return fit, variance
 
 
@@ -105,14 +120,19 @@ def _lever(x: Array, weight: Array, at: Array, width: Array, degree: int) -> Arr
     return np.asarray(lever)
 
 
+def cells_of(weight: Array, most: int) -> Array:
+    """Find where each of at most `most` cells of about equal weight begins."""
+    before = np.cumsum(weight) - weight / 2
+    cell = np.minimum((before * (most / weight.sum())).astype(np.int64), most - 1)
+    return np.flatnonzero(np.concatenate(([True], cell[1:] != cell[:-1])))
+
+
 def pool(x: Array, positive: Array, negative: Array, most: int) -> tuple[Array, Array, Array]:
     """Merge neighbouring abscissae into at most `most` cells of about equal weight, at their mean."""
     if x.size <= most:
         return x, positive, negative
     weight = positive + negative
-    before = np.cumsum(weight) - weight / 2
-    cell = np.minimum((before * (most / weight.sum())).astype(np.int64), most - 1)
-    start = np.flatnonzero(np.concatenate(([True], cell[1:] != cell[:-1])))
+    start = cells_of(weight, most)
     mean = np.add.reduceat(weight * x, start) / np.add.reduceat(weight, start)
     return mean, np.add.reduceat(positive, start), np.add.reduceat(negative, start)
 
@@ -260,18 +280,32 @@ def beta_fit(p: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
     return best[1], best[2]
 
 
-Fit: TypeAlias = tuple[Callable[[Array], tuple[Array, Array]], dict[str, float]]
+@dataclass(frozen=True)
+class OddsFit:
+    """Log-odds that are linear in the terms of a prediction, and the covariance of the coefficients."""
+
+    terms: Callable[[Array], Array]
+    coefficients: Array
+    covariance: Array
+
+    def __call__(self, value: Array) -> tuple[Array, Array]:
+        """Give the log-odds and their standard error at predictions."""
+        rows = self.terms(value)
+        return rows @ self.coefficients, _errors(rows, self.covariance)
+
+
+Fit: TypeAlias = tuple[OddsFit, dict[str, float]]
 
 
 def logistic_on_odds(p: Array, positive: Array, negative: Array) -> Fit:
     """Fit the logistic recalibration; return log-odds and their standard error as a function."""
     intercept, slope, covariance = line_fit(logit(p), positive, negative)
 
-    def at(value: Array) -> tuple[Array, Array]:
-        rows = np.column_stack([np.ones_like(value), logit(value)])
-        return rows @ [intercept, slope], _errors(rows, covariance)
+    def terms(value: Array) -> Array:
+        return np.column_stack([np.ones_like(value), logit(value)])
 
-    return at, {"intercept": intercept, "slope": slope}
+    fit = OddsFit(terms, np.array([intercept, slope]), covariance)
+    return fit, {"intercept": intercept, "slope": slope}
 
 
 def beta_on_odds(p: Array, positive: Array, negative: Array) -> Fit:
@@ -280,11 +314,10 @@ def beta_on_odds(p: Array, positive: Array, negative: Array) -> Fit:
     check_overlap(positive, negative)
     (a, b, c), covariance = beta_fit(p, positive, negative)
 
-    def at(value: Array) -> tuple[Array, Array]:
-        rows = np.column_stack([np.log(value), -np.log1p(-value), np.ones_like(value)])
-        return rows @ [a, b, c], _errors(rows, covariance)
+    def terms(value: Array) -> Array:
+        return np.column_stack([np.log(value), -np.log1p(-value), np.ones_like(value)])
 
-    return at, {"a": float(a), "b": float(b), "c": float(c)}
+    return OddsFit(terms, np.array([a, b, c]), covariance), {"a": float(a), "b": float(b), "c": float(c)}
 
 
 def spline_on_odds(p: Array, positive: Array, negative: Array, knots: Array) -> Fit:
@@ -294,12 +327,7 @@ def spline_on_odds(p: Array, positive: Array, negative: Array, knots: Array) -> 
     found = logistic_fit(spline_basis(x, knots), positive, negative)
     if found is None:
         raise ValueError("the spline has no finite maximum of the likelihood; use method='isotonic'")
-
-    def at(value: Array) -> tuple[Array, Array]:
-        rows = spline_basis(logit(value), knots)
-        return rows @ found[0], _errors(rows, found[1])
-
-    return at, {}
+    return OddsFit(lambda value: spline_basis(logit(value), knots), *found), {}
 
 
 def spline_basis(x: Array, knots: Array) -> Array:

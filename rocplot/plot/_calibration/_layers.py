@@ -212,7 +212,8 @@ BAND = Layer(
     "band",
     "A pointwise band of each curve.  Isotonic curves have ``bootstrap`` (default), whose level is not "
     "guaranteed, and ``consistency``, the range at each block if the predictions were right; ``loess``, "
-    "``logistic`` and ``beta`` always have ``wald``, and ``smooth`` has none.",
+    "``logistic``, ``spline`` and ``beta`` always have ``wald``, with groups or fractional weights by the "
+    "sandwich variance, and ``smooth`` has none.",
     _draw_band,
     _surrounded,
     PolyCollection,

@@ -115,7 +115,9 @@ def test_groups_of_one_case_change_nothing_and_copies_count_once(rng):
 def test_what_groups_leave_undefined(rng):
     y, p = sample(rng, 90)
     group = np.repeat(np.arange(30), 3)
-    assert np.isnan(calibration(y, p, method="loess", groups=group).low).all()
+    assert np.isnan(calibration(y, p, method="smooth", groups=group).low).all()
+    for method in ("loess", "logistic"):  # one group does not say how groups vary
+        assert np.isnan(calibration(y, p, method=method, groups=np.zeros(90), clip=0.01).low).all()
     steps = calibration(y, p, method="isotonic", interval="bootstrap", groups=group, n_resamples=50, seed=1)
     assert (steps.low <= steps.observed + 1e-9).all()
     assert (steps.observed <= steps.high + 1e-9).all()

@@ -4,7 +4,8 @@ import warnings
 
 import numpy as np
 import pytest
-from scipy.special import expit, logit
+from scipy.optimize import minimize
+from scipy.special import expit, logit, ndtri
 from scipy.stats import norm
 
 from rocplot.compute import auc_interval, calibration, calibration_statistics, counts
@@ -352,11 +353,104 @@ def test_limits_hold_the_truth_in_simulations(p):
     assert (held / 900 < 0.975).all()
 
 
+# -- bands of smooth curves with groups and weights --------------------------------------------------
+
+
+def dependent_cases(rng, n=120):
+    """Give outcomes, tied predictions, groups of one to five cases, and weights."""
+    p = np.round(rng.uniform(0.08, 0.92, n), 2)
+    group = np.repeat(np.arange(n), rng.integers(1, 6, n))[:n]
+    shared = rng.normal(size=n)[group]
+    return (shared + rng.normal(size=n) < np.sqrt(2) * ndtri(p)).astype(int), p, group, rng.uniform(0.3, 3, n)
+
+
+@pytest.mark.parametrize("given", ["groups", "weights", "both"])
+@pytest.mark.parametrize("degree", [1, 2])
+def test_the_band_of_a_local_fit_is_by_the_residuals_of_groups(given, degree, rng):
+    """Each fitted value is a sum over the cases; its variance, of what the residuals of each group add."""
+    y, p, group, weight = dependent_cases(rng)
+    kws = {"method": "loess", "span": 0.6, "degree": degree}
+    kws |= {} if given == "groups" else {"sample_weight": weight}
+    found = calibration(y, p, **kws, **({} if given == "weights" else {"groups": group}))
+    one = np.eye(p.size, dtype=int)
+    share = np.column_stack([calibration(only, p, **kws).observed for only in one])  # of each outcome
+    residual = y - (share @ y)[np.searchsorted(np.unique(p), p)].clip(0, 1)
+    unit = np.arange(p.size) if given == "weights" else group
+    sums = np.stack([(share * residual)[:, unit == own].sum(axis=1) for own in np.unique(unit)])
+    G = len(sums)
+    error = np.sqrt(G / (G - 1) * (sums**2).sum(axis=0))
+    np.testing.assert_allclose(found.observed, share @ y, atol=1e-12)
+    np.testing.assert_allclose(found.low, np.clip(found.observed - 1.959964 * error, 0, 1), atol=1e-7)
+    np.testing.assert_allclose(found.high, np.clip(found.observed + 1.959964 * error, 0, 1), atol=1e-7)
+    assert found.kind == "95 % pointwise band (sandwich)"
+    assert "sandwich variance of " + ("cases" if given == "weights" else "groups") in found.describe()
+
+
+@pytest.mark.parametrize("given", ["groups", "weights", "both"])
+@pytest.mark.parametrize("method", ["logistic", "spline", "beta"])
+def test_the_band_of_a_fit_of_log_odds_is_the_sandwich(method, given, rng):
+    """A minimum by scipy; its curvature and the squares of the gradients of groups, White (1982)."""
+    y, p, group, weight = dependent_cases(rng)
+    kws = {} if given == "groups" else {"sample_weight": weight}
+    found = calibration(y, p, method=method, **kws, **({} if given == "weights" else {"groups": group}))
+    x = logit(p)
+    terms = [np.ones_like(x), x]
+    if method == "beta":
+        assert min(calibration(y, p, method="beta", **kws).a, calibration(y, p, method="beta", **kws).b) > 0
+        terms = [np.log(p), -np.log1p(-p), np.ones_like(x)]
+    if method == "spline":
+        a, b, c = found.knots
+        cube = [np.maximum(x - t, 0) ** 3 for t in (a, b, c)]
+        terms.append(cube[0] - (cube[1] * (c - a) - cube[2] * (b - a)) / (c - b))
+    unit = np.arange(p.size) if given == "weights" else group
+    G = np.unique(unit).size
+    rows, w = np.column_stack(terms), kws.get("sample_weight", np.ones(p.size))
+    fit = minimize(
+        lambda b: w @ np.logaddexp(0, np.where(y, -1, 1) * (rows @ b)),
+        np.zeros(rows.shape[1]),
+        jac=lambda b: -rows.T @ (w * (y - expit(rows @ b))),
+        method="BFGS",
+        options={"gtol": 1e-9},
+    )
+    share = expit(rows @ fit.x)
+    bread = np.linalg.inv(rows.T @ (rows * (w * share * (1 - share))[:, None]))
+    sums = [((w * (y - share))[unit == own] @ rows[unit == own]) for own in np.unique(unit)]
+    covariance = bread @ np.einsum("gi,gj->ij", sums, sums) @ bread * G / (G - 1)
+    at = rows[np.unique(p, return_index=True)[1]]
+    half = 1.959964 * np.sqrt(((at @ covariance) * at).sum(axis=1))
+    limits = expit(at @ fit.x - half), expit(at @ fit.x + half)
+    np.testing.assert_allclose(found.observed, expit(at @ fit.x), atol=1e-5)
+    np.testing.assert_allclose([found.low, found.high], limits, atol=1e-5)
+
+
+@pytest.mark.parametrize("method", ["loess", "logistic", "spline", "beta"])
+def test_copies_of_cases_in_groups_make_no_band_narrower(method, rng):
+    y, p, _, _ = dependent_cases(rng)
+    alone = calibration(y, p, method=method, groups=np.arange(p.size))
+    five = [np.repeat(part, 5) for part in (y, p, np.arange(p.size))]
+    found = calibration(*five[:2], method=method, groups=five[2])
+    narrow = calibration(*five[:2], method=method)
+    if method != "spline":  # whose outer knots depend on the number of cases
+        np.testing.assert_allclose([found.low, found.high], [alone.low, alone.high], atol=1e-9)
+    assert (found.high - found.low).mean() > 2 * (narrow.high - narrow.low).mean()
+
+
+def test_the_band_of_many_predictions_is_that_of_few(rng):
+    """Beyond 5000 distinct predictions cells are fitted; outcomes of equal groups have the same band."""
+    p = rng.uniform(0.05, 0.95, 6000)
+    y = (rng.random(6000) < p).astype(int)
+    group = np.arange(6000) // 3
+    many = calibration(y, p, method="loess", groups=group)
+    few = calibration(y, np.round(p, 3), method="loess", groups=group)
+    at = np.linspace(0.1, 0.9, 9)
+    for edge in ("low", "high"):
+        values = [np.interp(at, one.predicted, getattr(one, edge)) for one in (many, few)]
+        np.testing.assert_allclose(values[0], values[1], atol=1e-3)
+
+
 @pytest.mark.parametrize("method", ["loess", "logistic", "beta"])
-def test_a_wald_band_that_is_asked_for_needs_independent_cases(method, rng):
-    p = rng.uniform(0.1, 0.9, 60)
-    y = rng.random(60) < p
-    for extra in ({"groups": np.arange(60) // 3}, {"sample_weight": rng.uniform(0.5, 2, 60)}):
-        assert np.isnan(calibration(y, p, method=method, **extra).low).all()
-        with pytest.raises(ValueError, match='interval="wald" supposes independent cases of equal weights'):
-            calibration(y, p, method=method, interval="wald", **extra)
+def test_a_wald_band_that_is_asked_for_is_the_one_that_is_given(method, rng):
+    y, p, group, weight = dependent_cases(rng)
+    for extra in ({"groups": group}, {"sample_weight": weight}):
+        asked, given = (calibration(y, p, method=method, interval=how, **extra) for how in ("wald", None))
+        assert np.array_equal(asked.low, given.low)
