@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal
 from numbers import Number, Real
@@ -329,16 +330,32 @@ def weights_of(values: object, size: int, argument: str) -> Array:
     return array.astype(np.int64 if whole else np.float64, copy=False)
 
 
-def labels_with_weight(values: Any, weights: Any) -> Any:
-    """Put a known label where one is missing and the weight is 0: such cases are left out later."""
+def read_labels(read: Callable[[Any, str], Array], values: Any, argument: str, weights: Any) -> Array:
+    """Read the labels of one model; those of cases of weight 0, which are left out, may be of any kind."""
+    try:
+        return read(values, argument)
+    except (TypeError, ValueError):
+        if (known := labels_with_weight(values, weights, read)) is values:
+            raise  # its positions are those of the caller
+        return read(known, argument)
+
+
+def labels_with_weight(values: Any, weights: Any, read: Callable[[Any, str], Array] = labels_of) -> Any:
+    """Put a known label at cases of weight 0, which are left out later, where only the others can be read."""
     if weights is None or any(isinstance(one, (Mapping, str)) for one in (values, weights)):
         return values
-    array, weight = to_numpy(values), to_numpy(weights)
-    if array.shape != weight.shape or array.ndim != 1 or array.dtype.kind not in "fO":
+    with suppress(TypeError, ValueError):
+        read(values, "y_true")
         return values
-    lost = (weight == 0) & np.array([_is_missing(value) for value in array.tolist()], bool)
-    known = np.flatnonzero(weight != 0)
-    return np.where(lost, array[known[0]], array) if lost.any() and known.size else values
+    try:
+        keep = to_numpy(weights) != 0
+        array = values if isinstance(values, np.ma.MaskedArray) else to_numpy(values)
+        if keep.all() or not keep.any() or array.shape != keep.shape:
+            return values
+        read(array[keep], "y_true")
+    except (TypeError, ValueError):
+        return values
+    return np.where(keep, array, array[keep][0])
 
 
 def _array(values: object, argument: str) -> Array:

@@ -19,6 +19,7 @@ from rocplot._data.arrays import (
     check_missing,
     class_count,
     kind_of,
+    read_labels,
     scores,
     some,
     to_numpy,
@@ -100,7 +101,7 @@ def read(
         )
     if not isinstance(y_score, Mapping):
         _check_arrays(y_true=y_true, sample_weight=sample_weight, groups=groups)
-        label = labels_of_kept(read_label, y_true, "y_true", sample_weight)
+        label = read_labels(read_label, y_true, "y_true", sample_weight)
         rest = ("y_true", "y_score", "sample_weight", one_class)
         return {None: _sample(label, y_score, sample_weight, groups, *rest)}
     if not y_score:
@@ -110,13 +111,11 @@ def read(
     weights = _by_model(sample_weight, names, "sample_weight")
     belonging = _by_model(groups, names, "groups")
     own_labels = isinstance(y_true, Mapping) or isinstance(sample_weight, Mapping)
-    shared = None if own_labels else labels_of_kept(read_label, y_true, "y_true", sample_weight)
+    shared = None if own_labels else read_labels(read_label, y_true, "y_true", sample_weight)
     samples: Samples = {}
     for name, score in zip(names, y_score.values(), strict=True):
         true_name = f"y_true[{name!r}]" if isinstance(y_true, Mapping) else "y_true"
-        label = (
-            labels_of_kept(read_label, truths[name], true_name, weights[name]) if shared is None else shared
-        )
+        label = read_labels(read_label, truths[name], true_name, weights[name]) if shared is None else shared
         weight_name = f"sample_weight[{name!r}]" if isinstance(sample_weight, Mapping) else "sample_weight"
         rest = (true_name, f"y_score[{name!r}]", weight_name, one_class)
         samples[name] = _sample(label, score, weights[name], belonging[name], *rest)
@@ -393,26 +392,6 @@ def _by_model(value: object, names: list[str], argument: str) -> dict[str, objec
             "use the same names in both",
         )
     return own
-
-
-def labels_of_kept(read_label: Labels, values: Any, argument: str, weights: Any) -> Array:
-    """Read the labels of one model; those of cases of weight 0, which are left out, may be of any kind."""
-    try:
-        return read_label(values, argument)
-    except (TypeError, ValueError) as error:
-        if weights is None:
-            raise
-        try:
-            keep = to_numpy(weights) != 0
-            array = values if isinstance(values, np.ma.MaskedArray) else to_numpy(values)
-            if keep.all() or array.shape != keep.shape:
-                raise error
-            kept = read_label(array[keep], argument)
-        except (TypeError, ValueError):
-            raise error from None  # its positions are those of the caller
-        label = np.zeros(keep.size, kept.dtype)
-        label[keep] = kept
-        return label
 
 
 def _sample(

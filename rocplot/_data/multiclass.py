@@ -13,7 +13,7 @@ from rocplot._data.arrays import (
     Sample,
     kind_of,
     labels_of,
-    labels_with_weight,
+    read_labels,
     scores,
     some,
     to_numpy,
@@ -96,7 +96,7 @@ def read_matrix(
         )
     else:
         check_order(y_true=y_true, score_matrix=score_matrix, sample_weight=sample_weight, groups=groups)
-    truth = labels_of(labels_with_weight(y_true, sample_weight), "y_true")
+    truth = read_labels(labels_of, y_true, "y_true", sample_weight)
     try:
         present, place = np.unique(truth, return_inverse=True)
     except TypeError as error:

@@ -10,7 +10,15 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data import frames
-from rocplot._data.arrays import Labels, labels_of, labels_with_weight, some, to_numpy, weights_of
+from rocplot._data.arrays import (
+    Labels,
+    labels_of,
+    labels_with_weight,
+    read_labels,
+    some,
+    to_numpy,
+    weights_of,
+)
 from rocplot._data.columns import check_column, check_models, check_order, fetch
 from rocplot._data.multiclass import read_matrix
 from rocplot._faults import type_error, value_error
@@ -158,7 +166,7 @@ def _columns(
         y_true = column[y_true]
         sample_weight = column[sample_weight] if isinstance(sample_weight, str) else sample_weight
         predicted = {name if several else None: column[name] for name in names}
-    truth = labels_of(labels_with_weight(y_true, sample_weight), "y_true")
+    truth = read_labels(labels_of, y_true, "y_true", sample_weight)
     read = {
         name: labels_of(one, "y_pred" if name is None else f"y_pred[{name!r}]")
         for name, one in predicted.items()

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple, Self, TypeVar
 import numpy as np
 
 from rocplot._caution import caution
-from rocplot._data.arrays import Labels, to_numpy, weights_of
-from rocplot._data.binary import group_of, labels_of_kept
+from rocplot._data.arrays import Labels, read_labels, to_numpy, weights_of
+from rocplot._data.binary import group_of
 from rocplot._data.columns import check_order
 from rocplot._faults import type_error, value_error
 from rocplot._typing import Array
@@ -89,7 +89,7 @@ class Study:
         """Check what the caller passed."""
         _check_estimator(estimator)
         check_order(X=X, y=y, sample_weight=sample_weight, groups=groups)
-        label = labels_of_kept(Labels(pos_label, soft=False, one_class=False), y, "y", sample_weight)
+        label = read_labels(Labels(pos_label, soft=False, one_class=False), y, "y", sample_weight)
         X, n = _features(X), label.size
         sizes = {"y": n, "X": X.shape[0] if hasattr(X, "shape") else len(X)}
         for name, value in (("sample_weight", sample_weight), ("groups", groups)):

@@ -214,7 +214,7 @@ def roc_average(
     In simulations of a feature of which 40 or 50 % are missing, with ten imputations, 95 % limits held the
     population's tpr at fprs .02 to .8 in 95 to 99 % of samples of 50 + 50, 100 + 100, 30 + 300 and 400 + 400
     cases; with ``step="top"`` in 87 % at fpr .02 of 50 negatives.  With nothing missing and 200 + 200 cases
-    they did in 94 to 96 % at fprs from .05 on, and at .02 in 86 %, interpolated in 92 %.
+    they did in 93 to 96 % at fprs from .05 on, and at .02 in 86 %, interpolated in 92 %.
 
     {coverage}
 
