@@ -3592,6 +3592,7 @@ def uplift(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
     fold: ArrayLike | None = ...,
     errorbar: ErrorBar = ...,
     kind: Kind = ...,

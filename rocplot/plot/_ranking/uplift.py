@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -61,6 +62,8 @@ _LAYERS = (
 )
 _FIELDS = {
     "coefficient": "share of the area between the random and the perfect order",
+    "low": "lower limit of its interval, by bootstrap",
+    "high": "upper limit",
     "area": "area under the curve, in cases",
     "gain": "responses gained if all are targeted",
     "profit": "largest profit, with the layer `profit`",
@@ -91,6 +94,7 @@ def uplift(
     {reading}
     treatment : array-like, shape (n,), or column name
         Whether the case was treated: bool or 0/1.
+    {groups}  For bands and the limits in labels.
     {averaged}
     propensity : float, array-like, shape (n,), or column name, optional
         Probability in (0, 1) that the case is treated, where that differs between the cases.
@@ -157,6 +161,7 @@ def qini(
     {reading}
     treatment : array-like, shape (n,), or column name
         Whether the case was treated: bool or 0/1.
+    {groups}  For bands and the limits in labels.
     {averaged}
     propensity : float, array-like, shape (n,), or column name, optional
         Probability in (0, 1) that the case is treated, where that differs between the cases.
@@ -220,6 +225,13 @@ def _draw(plot: Plot[UpliftCurve], kind: Kind) -> Axes:
         perfect=lambda _: first.perfect_order(),
         chance=lambda _: (np.array([0.0, 1.0]), np.array([0.0, first.gain[-1]])),
     )
+    how = plot.wants("band") or {}
+    keys = {key: how[key] for key in ("level", "n_resamples", "seed") if key in how}
+
+    @functools.cache
+    def interval(curve: UpliftCurve) -> compute.Interval:
+        return curve.interval(**{"seed": 0} | keys)
+
     best = {curves[name]: optimum for name, optimum in optima.items()}
     of_optimum: dict[str, Callable[[UpliftCurve], float]] = {
         "profit": lambda curve: best[curve].profit,
@@ -232,6 +244,8 @@ def _draw(plot: Plot[UpliftCurve], kind: Kind) -> Axes:
         "{name}" + number * known,
         f"{'Qini' if kind == 'qini' else kind} curve",
         coefficient=lambda curve: curve.coefficient,
+        low=lambda curve: interval(curve).low,
+        high=lambda curve: interval(curve).high,
         area=lambda curve: curve.area,
         gain=lambda curve: curve.gain[-1],
         **(of_optimum if optima else {}),

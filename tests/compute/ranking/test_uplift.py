@@ -38,6 +38,23 @@ def by_definition(kind, y, score, treatment, weight=None, chance=None):
     return np.array(rate), np.array(gain)
 
 
+def weighted_definition(kind, y, score, treatment, own, counted):
+    """Compute rate and gain where cases weigh `own` in the gain and `counted` in the rate."""
+    rate, gain = [0.0], [0.0]
+    for cut in sorted(set(score), reverse=True):
+        cases = {arm: (score >= cut) & (treatment == arm) for arm in (0, 1)}
+        n = {arm: own[cases[arm]].sum() for arm in (0, 1)}
+        responders = {arm: (own * y)[cases[arm]].sum() for arm in (0, 1)}
+        so_far = counted[score >= cut].sum()
+        share = {arm: responders[arm] / n[arm] if n[arm] else 0.0 for arm in (0, 1)}
+        if kind == "uplift":
+            gain.append((share[1] - share[0]) * so_far)
+        else:
+            gain.append(responders[1] - share[0] * n[1])
+        rate.append(so_far / counted.sum())
+    return np.array(rate), np.array(gain)
+
+
 def experiment(rng, n, levels=None, share=0.5):
     """Draw an experiment with an effect that grows with the score."""
     feature = rng.normal(size=n)
@@ -236,25 +253,24 @@ def test_band_resamples_within_each_arm(rng, kind, how):
     curve = compute.uplift(y, score, treatment, kind=kind, sample_weight=weight, propensity=chance)
     band = curve.band(n_resamples=2000, seed=1, level=0.8)
     at, values = np.arange(101) / 100, []
-    for _ in range(500):
+    own = np.ones(n) if weight is None else weight
+    counted = own.copy()  # what a case adds to the rate; to the gain it adds `own`
+    if chance is not None:  # weights of the arms are those of the sample: not scaled anew
+        own = own / np.where(treatment == 1, chance, 1 - chance)
+        for arm in (0, 1):
+            own[treatment == arm] *= (treatment == arm).sum() / own[treatment == arm].sum()
+    for _ in range(1000):
         rows = np.concatenate(
             [rng.choice(np.flatnonzero(treatment == arm), (treatment == arm).sum()) for arm in (0, 1)]
         )
-        own = [None if part is None else part[rows] for part in (weight, chance)]
-        if how == "propensity":  # weights of the arms are those of the sample: not scaled anew
-            own[1] = None
-        found = compute.uplift(
-            y[rows], score[rows], treatment[rows], kind=kind, sample_weight=own[0], propensity=own[1]
-        )
-        values.append(np.interp(at, found.rate, found.gain))
+        parts = y[rows], score[rows], treatment[rows], own[rows], counted[rows]
+        values.append(np.interp(at, *weighted_definition(kind, *parts)))
     low, high = np.quantile(values, [0.1, 0.9], axis=0)
-    if how == "propensity":
-        width = (band.high - band.low)[20:]
-        assert (width / (high - low)[20:]).mean() == pytest.approx(1.1, abs=0.15)  # weights widen it
-    else:
-        spread = np.std(values, axis=0).max()
-        np.testing.assert_allclose(band.low, low, atol=0.3 * spread)
-        np.testing.assert_allclose(band.high, high, atol=0.3 * spread)
+    spread = np.std(values, axis=0).max()
+    np.testing.assert_allclose(band.low, low, atol=0.25 * spread)
+    np.testing.assert_allclose(band.high, high, atol=0.25 * spread)
+    assert np.abs(band.low - low).mean() < 0.06 * spread
+    assert np.abs(band.high - high).mean() < 0.06 * spread
     np.testing.assert_allclose(band.y, np.interp(at, curve.rate, curve.gain))
     assert band.low[0] == band.high[0] == 0
     assert "cases of each arm" in band.describe()
@@ -269,6 +285,100 @@ def test_band_of_the_last_point_is_that_of_two_proportions(rng):
     sizes = [(treatment == arm).sum() for arm in (0, 1)]
     error = n * np.sqrt(sum(p * (1 - p) / m for p, m in zip(rates, sizes, strict=True)))
     assert band.high[-1] - band.low[-1] == pytest.approx(2 * 1.96 * error, rel=0.08)
+
+
+def by_rows(kind, parts, draw_rows, runs=600):
+    """Resample rows by hand: the gains at the rates, and the coefficients."""
+    drawn = []
+    for _ in range(runs):
+        rows = draw_rows()
+        drawn.append(compute.uplift(*(part[rows] for part in parts), kind=kind))
+    gains = np.array([np.interp(np.arange(101) / 100, one.rate, one.gain) for one in drawn])
+    return gains, np.array([one.coefficient for one in drawn])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("arms", ["apart", "mixed"])
+def test_groups_are_drawn_as_wholes(rng, kind, arms):
+    """Percentiles over curves of whole groups: within each arm where each lies in one, else all together."""
+    size = rng.integers(1, 7, 60)
+    group = np.repeat(np.arange(60), size)
+    n = group.size
+    treatment = (group % 2 if arms == "apart" else np.arange(n) % 2).astype(int)
+    shared = 2 * rng.normal(size=60)[group]
+    y = (rng.random(n) < 1 / (1 + np.exp(-shared - treatment))).astype(int)
+    score = rng.normal(size=n) + 0.5 * shared
+    curve = compute.uplift(y, score, treatment, kind=kind, groups=group)
+    rows = [np.flatnonzero(group == own) for own in range(60)]
+    strata = [np.arange(0, 60, 2), np.arange(1, 60, 2)] if arms == "apart" else [np.arange(60)]
+
+    def draw_rows():
+        return np.concatenate([rows[own] for some in strata for own in rng.choice(some, some.size)])
+
+    gains, coefficients = by_rows(kind, (y, score, treatment), draw_rows)
+    band = curve.band(seed=1, level=0.8)
+    low, high = np.quantile(gains, [0.1, 0.9], axis=0)
+    spread = gains.std(axis=0).max()
+    np.testing.assert_allclose(band.low, low, atol=0.3 * spread)
+    np.testing.assert_allclose(band.high, high, atol=0.3 * spread)
+    alone = compute.uplift(y, score, treatment, kind=kind).band(seed=1, level=0.8)
+    if arms == "apart":
+        assert (band.high - band.low)[-1] > 1.3 * (alone.high - alone.low)[-1]
+    assert "resamples of whole groups" in band.describe()
+    found = curve.interval(seed=1, level=0.8)
+    spread = coefficients.std()
+    assert (found.low, found.high) == pytest.approx(np.quantile(coefficients, [0.1, 0.9]), abs=0.25 * spread)
+    assert found.standard_error == pytest.approx(spread, rel=0.15)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_interval_of_the_coefficient_is_that_of_rows_drawn_anew(rng, kind):
+    parts = experiment(rng, 150, levels=3)
+    treatment = parts[2]
+    found = compute.uplift(*parts, kind=kind).interval(seed=1, level=0.9)
+
+    def draw_rows():
+        return np.concatenate([rng.choice(np.flatnonzero(treatment == arm), (treatment == arm).sum()) for arm in (0, 1)])
+
+    _, coefficients = by_rows(kind, parts, draw_rows)
+    assert found.estimate == compute.uplift(*parts, kind=kind).coefficient
+    expected, spread = np.quantile(coefficients, [0.05, 0.95]), coefficients.std()
+    assert (found.low, found.high) == pytest.approx(expected, abs=0.3 * spread)
+    assert found.standard_error == pytest.approx(spread, rel=0.12)
+    name = "Qini" if kind == "qini" else "Uplift"
+    assert found.describe().startswith(f"{name} coefficient = ")
+    assert "percentile bootstrap, 2000 resamples of the cases of each arm" in found.describe()
+    assert found == compute.uplift(*parts, kind=kind).interval(seed=1, level=0.9)
+
+
+def test_groups_of_one_case_and_equal_copies_change_little(rng):
+    parts = experiment(rng, 300)
+    plain = compute.uplift(*parts, kind="qini").interval(seed=1, n_resamples=4000)
+    five = [np.repeat(part, 5) for part in (*parts, np.arange(300))]
+    copies = compute.uplift(*five[:3], groups=five[3], kind="qini").interval(seed=2, n_resamples=4000)
+    assert copies.estimate == pytest.approx(plain.estimate)
+    assert copies.standard_error == pytest.approx(plain.standard_error, rel=0.08)
+    alone = compute.uplift(*five[:3], kind="qini").interval(seed=2, n_resamples=4000)
+    assert alone.standard_error < 0.6 * plain.standard_error
+
+
+def test_groups_are_columns_too_and_must_fit():
+    table = {"y": Y, "s": SCORE, "t": TREATED, "g": list("aabbcc")}
+    named = compute.uplift("y", "s", "t", data=table, groups="g")
+    assert named.band(seed=0, n_resamples=50) == compute.uplift(Y, SCORE, TREATED, groups=table["g"]).band(
+        seed=0, n_resamples=50
+    )
+    with pytest.raises(ValueError, match="groups"):
+        compute.uplift(Y, SCORE, TREATED, groups=[1, 2])
+    with pytest.raises(ValueError, match="level must lie between 0 and 1"):
+        named.interval(level=1)
+
+
+def test_no_response_has_no_interval():
+    curve = compute.uplift([0, 0, 0, 0], [4, 3, 2, 1], [0, 1, 0, 1])
+    with pytest.warns(UserWarning, match="there is no interval: the statistic of the sample is undefined"):
+        found = curve.interval(seed=0)
+    assert np.isnan([found.estimate, found.low, found.high]).all()
 
 
 def test_cells_change_the_band_little(rng):
