@@ -69,16 +69,16 @@ class Pairs:
         own, once = np.where(happened, weight, 0.0), np.ones(when.size)
         moment = 2 * np.unique(when, return_inverse=True)[1] + ~happened
         rank = np.unique(score, return_inverse=True)[1]
-        earlier_right = _below(-moment, rank, once) + _before(-moment, once, rank) / 2
+        earlier_right = sum_below(-moment, rank, once) + sum_before(-moment, once, rank) / 2
         return cls(
-            np.where(happened, _before(-moment, once), 0.0),
-            _before(moment, own),
+            np.where(happened, sum_before(-moment, once), 0.0),
+            sum_before(moment, own),
             np.where(happened, earlier_right, 0.0),
-            _below(moment, -rank, own) + _before(moment, own, rank) / 2,
+            sum_below(moment, -rank, own) + sum_before(moment, own, rank) / 2,
         )
 
 
-def _before(key: Array, weight: Array, rank: Array | None = None) -> Array:
+def sum_before(key: Array, weight: Array, rank: Array | None = None) -> Array:
     """Sum, for each case, the weights of those with a smaller key, of its rank if ranks are given."""
     order = np.argsort(key, kind="stable") if rank is None else np.lexsort((key, rank))
     key, rank = key[order], np.zeros_like(key) if rank is None else rank[order]
@@ -93,7 +93,7 @@ def _before(key: Array, weight: Array, rank: Array | None = None) -> Array:
     return found
 
 
-def _below(key: Array, rank: Array, weight: Array) -> Array:
+def sum_below(key: Array, rank: Array, weight: Array) -> Array:
     """Sum, for each case, the weights of those whose key and whose rank are both smaller.
 
     Cases in the order of the key are dealt out by the highest bit of their rank, each half by the next one,
