@@ -707,14 +707,15 @@ def calibration(
     elif method == "smooth":
         fields = kernel_fields(counted)
     else:
-        interval = "wald" if simple(counted) else "sandwich"
+        interval = "wald"
         if method == "loess":
             fields = local_curve(counted, proportion(span, "span", closed=True), _degree(degree), level)
         elif method == "spline":
             fields = spline_curve(counted, n_knots, clip_of(clip), level)
         else:
             fields = parametric_curve(counted, method, clip_of(clip), level)
-    kind = _KINDS[interval].format(percent(level)) if interval else ""
+    how = "sandwich" if interval == "wald" and not simple(counted) else interval
+    kind = _KINDS[how].format(percent(level)) if how else ""
     return CalibrationCurve.unchecked(**fields, method=method, kind=kind, counts=counted)
 
 

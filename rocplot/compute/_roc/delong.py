@@ -111,7 +111,9 @@ def _parts_between(cases: CaseRows, as_positive: Array, as_negative: Array) -> V
         held = np.count_nonzero(np.bincount(cases.group, weight, cases.n_groups))
         squares.append(held / (held - 1) * float(own @ own))
     n = cases.n_groups
-    return VarianceParts(*squares, 2 * n / (n - 1) * float(as_positive @ as_negative), (np.nan, np.nan))
+    return VarianceParts(
+        squares[0], squares[1], 2 * n / (n - 1) * float(as_positive @ as_negative), (np.nan, np.nan)
+    )
 
 
 def independent_units(counted: ThresholdCounts) -> tuple[int, int, int]:

@@ -141,7 +141,7 @@ def integrated_auc(
     high = number(high, "high", low)
     counted = _Horizons.of(when, happened, low, high)
     if level is None:
-        return of_models(lambda score: counted.mean(score)[0], time, y_score)
+        return of_models(lambda score: counted.mean(score)[0], time, y_score)  # type: ignore[return-value]
     share = proportion(level, "level")
     how = "infinitesimal jackknife variance, limits on the logit scale"
     basis = Inference(f"Integrated AUC from {low:g} to {high:g}", how, share)
@@ -154,7 +154,7 @@ def integrated_auc(
             return Interval(area, np.nan, np.nan, np.nan, basis=basis)
         return Interval(area, *limits(area, error, share, logit=True), error, basis=basis)
 
-    return of_models(interval, time, y_score)
+    return of_models(interval, time, y_score)  # type: ignore[return-value]
 
 
 @dataclass(frozen=True)

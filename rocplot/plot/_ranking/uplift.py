@@ -226,11 +226,13 @@ def _draw(plot: Plot[UpliftCurve], kind: Kind) -> Axes:
         chance=lambda _: (np.array([0.0, 1.0]), np.array([0.0, first.gain[-1]])),
     )
     how = plot.wants("band") or {}
-    keys = {key: how[key] for key in ("level", "n_resamples", "seed") if key in how}
+    options_of: Options = {"seed": 0} | {
+        key: how[key] for key in ("level", "n_resamples", "seed") if key in how
+    }
 
     @functools.cache
     def interval(curve: UpliftCurve) -> compute.Interval:
-        return curve.interval(**{"seed": 0} | keys)
+        return curve.interval(**options_of)
 
     best = {curves[name]: optimum for name, optimum in optima.items()}
     of_optimum: dict[str, Callable[[UpliftCurve], float]] = {

@@ -338,7 +338,7 @@ def tested(plot: Plot[RocCurve], options: Options, seed: int) -> Tested:
 
     def compare(pairs: Pairs) -> tuple[list[compute.AucTest], Phrases]:
         paired = options["paired"] if "paired" in options else _same_cases(plot.results)
-        used = {"seed": seed, "paired": paired} | how
+        used: Options = {"seed": seed, "paired": paired} | how
         tests = [compute.auc_test(None, plot.results[a], plot.results[b], **used) for a, b in pairs]
         what = "difference of partial areas" if {"fpr", "tpr"} & how.keys() else "difference"
         p = "one-sided p" if how.get("alternative", "two-sided") != "two-sided" else "p"
