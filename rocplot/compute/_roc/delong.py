@@ -52,6 +52,7 @@ def variance_parts(counted: ThresholdCounts) -> VarianceParts:
     if not simple(counted):
         cases = cases_of(counted)
         held = [np.bincount(cases.group, part, cases.n_groups) for part in (cases.positive, cases.negative)]
+        held = [own / own.max() for own in held]  # extreme weights: squares stay in range
         units = [float(own.sum() ** 2 / (own @ own)) for own in held]
         return _parts_between(cases, *deviations(counted, cases))._replace(units=(units[0], units[1]))
     P, N = totals(counted)
