@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -19,7 +19,9 @@ from rocplot.plot import _artists
 from rocplot.plot._looks import over
 from rocplot.plot._model_labels import short_name
 from rocplot.plot._panel import Drawn
-from rocplot.plot._picture import Plot
+
+if TYPE_CHECKING:
+    from rocplot.plot._picture import Plot
 
 _MOST_TESTED = 4  # models of which all pairs are tested: six lines
 _LONG = 30  # characters of a line of the legend that are broken

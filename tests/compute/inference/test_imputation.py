@@ -226,7 +226,7 @@ def test_summary_of_imputed_sets(rng):
     sets = [expit(one) for one in sets]
     found = compute.summary(y, sets, imputed=True, threshold=0.5)
     alone = [compute.auc_interval(y, one) for one in sets]  # of whose limits the summary knows
-    limits = [compute.Interval(one.estimate, one.low, one.high, np.nan) for one in alone]
+    limits = [one.changed(standard_error=np.nan) for one in alone]
     areas = compute.pool_imputations(limits, n=len(y), transform="logit")
     assert (found.auc, found.auc_low, found.auc_high) == pytest.approx(
         (areas.estimate, areas.low, areas.high)
