@@ -112,6 +112,7 @@ TWO = {"y_score": {"a": np.linspace(0, 1, 30), "b": np.cos(CASES)}}
 OF_ANY = {"folds": FOLD, "profit": {"profit": {"benefit_tp": 2, "cost_fp": 1}}}  # layers, whatever the picture
 LAYERS = {  # of one picture, what a layer needs
     "calibration": {"band": {"method": ("bins", "loess")}, "blocks": {"method": "isotonic"}},
+    "precision_recall": {"test": TWO | {"test": {"n_resamples": 20, "seed": 0}}},
     "froc": {"band": {"groups": CASES // 2}},
     "roc": {"crosses": {"crosses": [0.5]}, "guides": {"guides": [0.5]}, "at": {"at": 0.2}, "test": TWO, "pooled": TWO, "between": TWO},
     "roc_average": {"folds": {}},
