@@ -2,7 +2,7 @@
 DeLong test of two AUCs (p-value): do two models differ?
 ========================================================
 
-Paired DeLong test of naive Bayes and tree on breast cancer, written by ``test=True``, with the logit interval
+Paired DeLong test of naive Bayes and tree on breast cancer, written by ``test=True``, with the score interval
 of each area.  Source: Flach's slides, "Averaging ROC curves"; DeLong et al. (1988) for the test.
 """
 

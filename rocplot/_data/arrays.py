@@ -78,7 +78,7 @@ def to_numpy(values: Any) -> NDArray[Any]:
         values = values.detach().cpu()
         values = values.float() if "float" in str(values.dtype) and values.dtype.itemsize < 4 else values
     array = np.asarray(values)
-    if array.ndim == 0 and array.dtype.kind == "O" and hasattr(values, "__dlpack__"):
+    if array is not values and array.ndim == 0 and array.dtype.kind == "O" and hasattr(values, "__dlpack__"):
         array = np.from_dlpack(values)
     if array.dtype.kind == "V" and array.dtype.isbuiltin == 2 and np.can_cast(array.dtype, np.float32):
         array = array.astype(np.float32)

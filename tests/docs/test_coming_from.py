@@ -89,7 +89,7 @@ def test_limits_on_the_logit_scale_have_delongs_variance():
     error = np.sqrt(wins.mean(1).var(ddof=1) / up.size + wins.mean(0).var(ddof=1) / down.size)
     middle, half = np.log(area / (1 - area)), norm.ppf(0.975) * error / (area * (1 - area))
     low, high = 1 / (1 + np.exp(-(middle - half))), 1 / (1 + np.exp(-(middle + half)))
-    found = compute.auc_interval(Y, X[:, 0])
+    found = compute.auc_interval(Y, X[:, 0], method="delong-logit")
     assert (found.low, found.high) == pytest.approx((low, high))
 
 

@@ -516,18 +516,9 @@ def test_counts_take_keywords_of_text():
     assert "red" in {str(text.get_color()) for text in ax.findobj(Text)}
 
 
-@pytest.mark.parametrize(
-    "kws",
-    [
-        {"method": "logistic", "band": True},
-        {"method": ("bins", "loess"), "band": True},
-    ],
-)
-def test_bounds_that_fractional_weights_leave_open_are_refused(kws):
+def test_bounds_of_points_that_fractional_weights_leave_open_are_not_drawn():
     y, p = overconfident()
     weight = np.linspace(0.5, 1.5, len(y))
-    with pytest.raises(ValueError, match="needs whole counts"):
-        rp.calibration(y, p, sample_weight=weight, **kws)
     _, ax = draw(rp.compute.counts(y, p, sample_weight=weight))  # the cases are not known
     assert not artists(ax, "intervals")
 
