@@ -3,7 +3,7 @@ Symmetries of ROC space: three mirrors
 ======================================
 
 A classifier, hollow, at skew ½. Inverted predictions take it through the centre; inverted labels take it over
-a diagonal and turn the skew over. The lines of equal accuracy go with it. Source: Flach's slides, "Symmetries".
+a diagonal and turn the skew over. The lines of equal accuracy follow. Source: Flach's slides, "Symmetries".
 """
 
 import matplotlib.pyplot as plt
