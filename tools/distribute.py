@@ -21,7 +21,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.tree import MADE, ROOT, tracked
+from tools.tree import GIT, MADE, ROOT, tracked
 
 LARGEST_WHEEL = 1_500_000  # bytes
 
@@ -31,7 +31,7 @@ def date_of_commit() -> int:
     if given := os.environ.get("SOURCE_DATE_EPOCH"):
         return int(given)
     if (ROOT / ".git").exists():
-        command = ["git", "log", "-1", "--format=%ct"]
+        command = [*GIT, "log", "-1", "--format=%ct"]
         return int(subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout)
     return int((ROOT / "PKG-INFO").stat().st_mtime)
 
@@ -39,7 +39,7 @@ def date_of_commit() -> int:
 def copy_tree(to: Path) -> None:
     """Copy the project's files as the commit has them, with the modes that a package needs."""
     if (ROOT / ".git").exists():
-        command = ["git", "archive", "--format=tar", "HEAD"]
+        command = [*GIT, "archive", "--format=tar", "HEAD"]
         packed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
         with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
             archive.extractall(to, filter="data")
