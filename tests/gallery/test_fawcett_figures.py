@@ -115,7 +115,7 @@ def test_one_cut_off_on_three_scales_makes_three_decisions_on_one_curve(axes):
     found = set()
     for name, scaled in (("[0, 1]", score), ("[−1, 1]", 2 * score - 1), ("[1, 100]", 1 + 99 * score)):
         decided = scaled >= 0.5
-        at = point(axes[0], f"roc_points:{name}: {np.mean(decided == y):.2f}")
+        at = point(axes[0], f"roc_points:{name}: accuracy {np.mean(decided == y):.2f}")
         assert at == pytest.approx(rates(y, decided))
         assert min(np.hypot(f - at[0], t - at[1]) for f, t in curve) < 1e-9
         found.add(at)
