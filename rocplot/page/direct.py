@@ -51,9 +51,12 @@ class _Names(Unlisted, Artist):
         ax = self._ax
         if ax.get_figure() is None:
             return
-        if self._known != self._seen(renderer):  # else what was decided holds
+        labels, decided = labels_of(self._where), self._known == self._seen(renderer)
+        if decided and labels.names_shown:
+            labels.place(renderer)  # layouts move panels by parts of a pixel, which may take a name's room
+            decided = labels.unnamed is None
+        if not decided:
             self.show(True, renderer)
-            labels = labels_of(self._where)
             for texts in self._forms:
                 labels.write_names(texts)
                 labels.place(renderer)
