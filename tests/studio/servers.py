@@ -15,6 +15,8 @@ def studio(*words):
     """Start it; yield its address, its port and the process, and interrupt it at the end."""
     call = [sys.executable, "-m", "rocplot", "studio", *map(str, words), "--no-browser"]
     asked = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, "start_new_session": True}
+    if os.name == "posix":  # else a suite that runs in the background, where interrupts are ignored, hands that on
+        asked["preexec_fn"] = lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)
     process = subprocess.Popen(call, env=os.environ | {"PYTHONWARNINGS": "default"}, **asked)
     try:
         address = process.stdout.readline().strip()
