@@ -193,7 +193,7 @@ def test_a_name_stands_beside_its_own_line_or_in_the_legend(case, page):
         ("det", "nested", LONG, "paper", 3.3),
         pytest.param(
             *("det", "crossing", SHORT, "slides", 7.0),
-            marks=pytest.mark.xfail(strict=True, reason="the first panel is too low for three lines of type"),
+            marks=pytest.mark.xfail(strict=True, reason="'forest' finds no room: the legend has the names"),
         ),
         ("precision_recall", "nested", LONG, "paper", 5.0),
     ],

@@ -222,24 +222,16 @@ def _fitted(estimator: Any, X: Any, y: Array, *weight: Array) -> Any:
     model = _copy(estimator)
     try:
         model.fit(X, y, **({"sample_weight": weight[0]} if weight else {}))
-    except TypeError as error:
-        if "sample_weight" not in str(error):
-            raise
-        raise _no_weights(estimator) from error
-    except ValueError as error:
+    except (TypeError, ValueError) as error:  # a pipeline says it by the second
         if not weight or "sample_weight" not in str(error):
             raise
-        raise _no_weights(estimator) from error  # as a pipeline says it
+        raise type_error(
+            "sample_weight",
+            f"cannot be passed to the fit of {type(estimator).__name__}",
+            "pass a function of (X, y, sample_weight) that returns the fitted model; weights that are whole "
+            "numbers repeat their rows, which needs no such fit",
+        ) from error
     return model
-
-
-def _no_weights(estimator: Any) -> TypeError:
-    return type_error(
-        "sample_weight",
-        f"cannot be passed to the fit of {type(estimator).__name__}",
-        "pass a function of (X, y, sample_weight) that returns the fitted model; weights that are whole "
-        "numbers repeat their rows, which needs no such fit",
-    )
 
 
 def _copy(estimator: Any) -> Any:
