@@ -78,7 +78,7 @@ def axes(request):
     """Draw the figure of a gallery script, `artists.figure`, and lend its axes."""
     from gallery.draw import draw, scripts
 
-    (script,) = scripts(f"{request.param}_")
+    (script,) = scripts(request.param)
     with draw(script) as figure:
         figure.canvas.draw()
         yield figure.axes

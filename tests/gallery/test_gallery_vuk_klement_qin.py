@@ -112,7 +112,7 @@ def test_the_tangent_of_slope_six_fifths_touches_at_the_best_accuracy(axes):
     assert SCORES[at - 1] == 0.54
 
 
-@figure("lift/plot_1")
+@figure("lift/plot_1_")
 def test_answers_of_the_mailing_are_those_of_a_thousand_households(axes):
     x, y = line(axes[0], "lift")
     assert (len(x), y[-1]) == (1001, 200)  # a fifth of the households
