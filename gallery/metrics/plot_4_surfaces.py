@@ -15,7 +15,7 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper_wide")
 fig, axes = plt.subplots(1, 2, subplot_kw={"projection": "3d"})
 wide = fig.get_figwidth()
-high, zoom = (0.46, 1.08) if wide < 8 else (0.44, 0.9)  # large letters need room
+high, zoom = (0.48, 1.08) if wide < 8 else (0.46, 0.9)  # large letters need room
 fig.set_figheight(high * wide)
 surfaces = {"accuracy 0.5 and 0.8": ("accuracy", 0.5, 0.8), "√Gini gain 0.1": ("dkm", 0.1)}
 for ax, (title, (metric, *values)) in zip(axes, surfaces.items(), strict=True):
@@ -25,3 +25,4 @@ for ax, (title, (metric, *values)) in zip(axes, surfaces.items(), strict=True):
             ax.plot(*rp.compute.isometric(metric, value, skew), np.log10(skew), "-", color=color)
     ax.set_box_aspect(None, zoom=zoom)
     ax.set_title(title, y=1.06)
+axes[0].set_zlabel("")  # as on the right

@@ -24,6 +24,7 @@ ax.plot([1, 0, 0, 1], [0, 1, 0, 0], [0, 0, 1, 0], ":", color="C1")
 for axis, name in zip("xyz", score, strict=True):
     ax.set(**{f"{axis}lim": (0, 1), f"{axis}label": f"{name}, share right"})
     getattr(ax, f"{axis}axis").set_ticks([0.5, 1], ["", "1"])
+    getattr(ax, f"{axis}axis").labelpad = plt.rcParams["axes.labelsize"] - 9  # off the ticks, on the page
     getattr(ax, f"{axis}axis").set_pane_color("none")
 ax.view_init(28, 40)
 ax.set_box_aspect((1, 1, 0.9), zoom=1)

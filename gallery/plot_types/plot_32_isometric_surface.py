@@ -17,4 +17,5 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 ax = rp.isometric_surface("accuracy", 0.8)
-ax.figure.set_figheight(0.7 * ax.figure.get_figwidth())
+wide = ax.figure.get_figwidth()
+ax.figure.set_figheight((0.7 if wide < 8 else 0.58) * wide)  # small letters need more of it
