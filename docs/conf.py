@@ -8,6 +8,7 @@ from pathlib import Path
 from sphinx import addnodes
 
 import rocplot
+from rocplot.compute._base.docstrings import REFERENCES
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
@@ -116,6 +117,8 @@ def write_pages(_app):
     import_module("way_pages").write(DOCS, QUESTIONS)
     import_module("journal_page").write(DOCS / "journals.rst")
     import_module("surface_page").write(DOCS / "surface.rst", html_context["repository"])
+    works = sorted(" ".join(text.split()) for text in REFERENCES.values())
+    (DOCS / "works.txt").write_text("\n".join(f"* {one}" for one in works), encoding="utf-8")
 
 
 def link_pages(_app, what, _name, _obj, _options, lines):

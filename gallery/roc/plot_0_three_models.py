@@ -14,7 +14,7 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper")
 d = rp.load_dataset("breast_cancer")
 fig, ax = plt.subplots()
-corner = {"xlim": (-0.003, 0.2), "ylim": (0.8, 1.025), "bounds": (0.33, 0.1, 0.62, 0.62)}
+corner = {"xlim": (-0.003, 0.2), "ylim": (0.8, 1.025), "bounds": (0.29, 0.08, 0.68, 0.68)}
 best = {"cost_fn": 5, "label": ""}
 how = {"label_fmt": "{name}", "legend": "direct", "ax": ax}
 rp.roc(d["y_true"], {"logistic regression": d["logistic_regression"]}, operating_point=best, **how)

@@ -51,7 +51,7 @@ class _Names(Unlisted, Artist):
         ax = self._ax
         if ax.get_figure() is None:
             return
-        labels, decided = labels_of(self._where), self._known == self._seen(renderer)
+        labels, decided = labels_of(self._where), self._is_known(self._seen(renderer))
         if decided and labels.names_shown:
             labels.place(renderer)  # layouts move panels by parts of a pixel, which may take a name's room
             decided = labels.unnamed is None
@@ -85,13 +85,19 @@ class _Names(Unlisted, Artist):
             if gid_of(one) == "legends":
                 one.draw(renderer)
 
+    def _is_known(self, seen: Any) -> bool:
+        """Say whether this was decided upon, but for the part of a pixel by which layouts differ."""
+        if self._known is None:
+            return False
+        return self._known[1:] == seen[1:] and np.allclose(self._known[0], seen[0], rtol=0, atol=2)
+
     def _seen(self, renderer: RendererBase) -> Any:
-        """Return all on which the decision depends."""
+        """Return all on which the decision depends, the size of the panel in pixels first."""
         ax = self._ax
         for one in (ax, self._where):
             locator: Any = one.get_axes_locator()
             one.apply_aspect(None if locator is None else locator(one, renderer))
-        size = [round(side) for side in ax.get_window_extent(renderer).size]
+        size = ax.get_window_extent(renderer).size
         return size, renderer.points_to_pixels(1.0), ax.get_xlim(), ax.get_ylim(), len(ax.get_children())
 
 

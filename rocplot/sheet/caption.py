@@ -23,7 +23,7 @@ from rocplot.page.drawn import figure_of
 from rocplot.page.letters import in_reading_direction, letter_of
 from rocplot.plot._captions import MOST, listed, plain, with_numbers
 from rocplot.plot._panel import Drawn, drawn, panel_of
-from rocplot.sheet.caption_words import FORMATS, bold, cases_in, marked, said_cases, sentence
+from rocplot.sheet.caption_words import FORMATS, bold, cases_in, marked, said_cases, sentence, sources
 
 # -- How the limits and the tests of a figure were made, as a methods section says it -------------
 
@@ -197,7 +197,8 @@ def caption(
         What was drawn by the pictures of rocplot; other axes are passed over.
     methods : bool
         Whether the caption ends with the methods and, of ROC and precision–recall curves, with the areas
-        and their confidence intervals.
+        and their confidence intervals; and with the sources to cite, by author and year, of pictures that
+        are named after a proposal and of these methods.
     format : {"text", "latex", "markdown"}
         Markup of the caption.  Names of models are printed as they are in each: what LaTeX or Markdown
         would read as a command is escaped.
@@ -253,6 +254,7 @@ def caption(
         parts.append(marked(" ".join(_in_terms(ax, calls[0], one) for one in _of_all(shared)), format))
     if methods:
         parts.append(_methods(panels, format))
+        parts.append(marked(sentence(_sources(panels)), format))
     return " ".join(part for part in parts if part)
 
 
@@ -321,6 +323,18 @@ def _methods(panels: list[tuple[Axes, list[Drawn]]], form: str, areas: bool = Tr
     of_one = {how: list(dict.fromkeys(rows)) for how, rows in found.items()}
     words = [f"{how}: {'; '.join(rows)}" if rows else how for how, rows in of_one.items()]
     return marked(" ".join(map(sentence, words)), form)
+
+
+def _sources(panels: list[tuple[Axes, list[Drawn]]]) -> str:
+    """Cite the sources of the pictures, and of the methods of what is drawn."""
+    calls = [call for _, drawings in panels for call in drawings]
+    said = []
+    for call in calls:
+        text = " ".join([head(call), *said_layers(call), *(how for how, _ in methods_of(call))])
+        for name in filter(None, call.results):  # a model may be named like a method
+            text = text.replace(str(name), "")
+        said.append(text)
+    return sources([call.name for call in calls], " ".join(said))
 
 
 def _in_terms(ax: Axes, call: Drawn, text: str) -> str:

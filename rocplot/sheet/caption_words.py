@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from rocplot._numbers import amount, write
+from rocplot.compute._base.docstrings import in_text
 from rocplot.compute._base.reading import Cases, cases_of
 from rocplot.page.typeset import typeset
 from rocplot.plot._captions import plain
@@ -90,6 +91,67 @@ def _said(one: Cases, words: tuple[str, str, str, str]) -> str:
 def _apart(one: Cases) -> str:
     words = f", in {one.groups} groups" if one.groups else ""
     return words + (f", in {one.folds} folds" if one.folds else "")
+
+
+# -- Sources --------------------------------------------------------------------------------------
+
+_OF_PICTURES = {  # which are named after a proposal
+    "brier_curve": "hernandez2011",
+    "cost_curve": "drummond2000",
+    "det": "martin1997",
+    "economic_value": "richardson2000",
+    "froc": "bunch1978",
+    "isometric_surface": "flach2003",
+    "isometrics": "flach2003",
+    "kendall_curve": "hernandez2013",
+    "net_benefit": "vickers2006",
+    "precision_recall_gain": "flach2015",
+    "predictiveness": "pepe2008",
+    "qini": "radcliffe2007",
+    "rate_driven_curve": "hernandez2013",
+    "rate_uniform_curve": "flach2011",
+    "relative_superiority": "adams1999",
+    "repair": "flachwu2003",
+    "risk_coverage": "elyaniv2010",
+    "rol_curve": "flach2011",
+    "sroc": "reitsma2005",
+    "tree_labellings": "ferri2002",
+    "uplift": "radcliffe2007",
+}
+_OF_WORDS = {  # of methods
+    "Agresti and Min": "agresti2005",
+    "beta fit": "kull2017",
+    "bootstrap": "efron1993",
+    "Clopper and Pearson": "clopper1934",
+    "convex hull": "provost2001",
+    "DeLong": "delong1988",
+    "fixed-width": "macskassy2004",
+    "Hanley and McNeil": "hanley1982",
+    "Hillis": "hillis2007",
+    "isotonic": "fawcett2007",
+    "LeDell": "ledell2015",
+    "McNemar": "mcnemar1947",
+    "Newcombe, method 10": "newcombe1998",
+    "Newcombe's limits for paired": "newcombe1998b",
+    "Obuchowski's test of clustered": "obuchowski1998",
+    "Obuchowski's variance": "obuchowski1997",
+    "Obuchowski–Rockette": "obuchowski_rockette1995",
+    "restricted cubic spline": "harrell2015",
+    "Rubin's rules": "rubin1987",
+    "sandwich variance": "white1982",
+    "smooth calibration error": "blasiok2024",
+    "Spiegelhalter": "spiegelhalter1986",
+    "Wilson": "wilson1927",
+    "Working–Hotelling": "ma1993",
+}
+
+
+def sources(pictures: Iterable[str], words: str) -> str:
+    """Cite the works that proposed these pictures, and the methods that are named."""
+    keys = [_OF_PICTURES[one] for one in pictures if one in _OF_PICTURES]
+    keys += sorted((key for word, key in _OF_WORDS.items() if word in words), key=in_text)
+    cited = list(dict.fromkeys(map(in_text, keys)))
+    return f"Source{'s' * (len(cited) > 1)}: {'; '.join(cited)}" if cited else ""
 
 
 # -- Captions as plain text, for LaTeX and for Markdown -------------------------------------------

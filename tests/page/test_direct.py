@@ -44,7 +44,7 @@ def test_names_stand_at_their_lines(picture, style, rng):
             Y, models(["tree", "naive Bayes", "forest"], rng), legend="direct", label_fmt="{name}", ax=ax
         )
         names = names_of(ax)
-    assert {one.text.get_text() for one in names} == {"tree", "naive Bayes", "forest"}
+    assert {" ".join(one.text.get_text().split()) for one in names} == {"tree", "naive Bayes", "forest"}
     boxes = [one.text.get_window_extent() for one in names]
     panel = ax.get_window_extent()
     for i, (one, box) in enumerate(zip(names, boxes, strict=True)):

@@ -2,6 +2,7 @@
 
 import io
 import pickle
+import re
 import sys
 from pathlib import Path
 
@@ -11,9 +12,11 @@ import pytest
 
 import rocplot as rp
 from rocplot import compute
+from rocplot.compute._base.docstrings import in_text
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._panel import drawn
 from rocplot.plot._picture import picture
+from rocplot.sheet import caption_words
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 import stress
@@ -351,7 +354,7 @@ def test_what_all_panels_have_in_common_is_told_once_and_areas_have_their_panel(
     rp.letter_axes(fig)
     text = rp.caption(fig)
     assert text.count("random ranking") == 1
-    assert text.count("DeLong") == 1
+    assert text.count("DeLong's variance") == 1
     found = [compute.auc_interval(y, scores[model]) for model in scores]
     numbers = [f"{one.estimate:.3f} ({one.low:.3f} to {one.high:.3f})" for one in found]
     assert f": (a) {numbers[0]}; (b) {numbers[1]}." in text
@@ -540,3 +543,38 @@ def test_mathematics_of_names_is_plain_text_everywhere():
     fig, ax = plt.subplots()
     rp.roc_points({"$x$": (0.1, 0.7)}, ax=ax)
     assert "$" not in rp.caption(fig)
+
+
+def cited(ax, **options):
+    found = re.search(r" Sources?: (.*)\.$", rp.caption(ax, **options))
+    return set(found[1].split("; ")) if found else set()
+
+
+def test_the_methods_end_with_the_sources_of_what_was_drawn():
+    y, score = np.tile(Y, 9), np.linspace(0, 1, 54).round(1)
+    ax = rp.roc(y, score, hull=True, band="wilson")
+    assert cited(ax) == {"DeLong et al. (1988)", "Provost & Fawcett (2001)", "Wilson (1927)"}
+    assert cited(ax, methods=False) == set()
+    plt.close("all")
+    assert cited(rp.cost_curve(y, score)) == {"Drummond & Holte (2000)"}
+    plt.close("all")
+    how = {"method": "isotonic", "intervals": False}
+    assert cited(rp.calibration(y, score, **how)) == {"Fawcett & Niculescu-Mizil (2007)"}
+
+
+def test_a_model_that_is_named_like_a_method_has_no_source():
+    scores = {"Wilson": np.linspace(0, 1, 54).round(1), "Hillis": np.linspace(1, 0, 54) ** 2}
+    assert cited(rp.lift(np.tile(Y, 9), scores)) == set()
+
+
+def test_words_and_pictures_with_a_source_exist():
+    code = "".join(
+        path.read_text(encoding="utf-8")
+        for path in Path(rp.__file__).parent.rglob("*.py")
+        if path.name != "caption_words.py"
+    )
+    written = {word.removesuffix(" fit") for word in caption_words._OF_WORDS}  # a name is put before it
+    assert {word for word in written if word not in code} == set()
+    assert [name for name in caption_words._OF_PICTURES if name not in rp.__all__] == []
+    for key in {*caption_words._OF_WORDS.values(), *caption_words._OF_PICTURES.values()}:
+        assert in_text(key).endswith(f"({key.rstrip('b')[-4:]})")

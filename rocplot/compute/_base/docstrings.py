@@ -176,7 +176,7 @@ SHARED = {
 
 SHARED["other_reading"] = SHARED["reading"][SHARED["reading"].index("data :") :]
 
-_REFERENCES = {
+REFERENCES = {
     "adams1999": """Adams, N. M. & Hand, D. J. (1999). Comparing classifiers when the misallocation costs are
     uncertain. Pattern Recognition 32, 1139–1147.""",
     "agresti2005": """Agresti, A. & Min, Y. (2005). Simple improved confidence intervals for comparing matched
@@ -450,13 +450,21 @@ def section(doc: str, title: str) -> str:
     return found[1] if found else ""
 
 
+def in_text(key: str) -> str:
+    """Cite a work by its authors and its year, as a text does."""
+    authors, year, _ = re.split(r"(?<=\() ?(\d{4})\)", " ".join(REFERENCES[key].split()), maxsplit=1)
+    names = [one.strip() for one in re.findall(r"([^,&]+), (?:[^\W\d_]\.[ -]?)+", authors)]
+    more = len(names) > 2 or " et al." in authors
+    return f"{names[0]} et al. ({year})" if more else f"{' & '.join(names)} ({year})"
+
+
 def filled(doc: str, **own: str) -> str:
     """Fill the shared texts, and `own` ones by name, into a docstring, where a line begins with its name.
 
     Elsewhere braces are a value of a label, as in ``"{name} (AUC {auc:.3f})"``.
     """
     texts = {name: text.replace("\n    ", "\n") for name, text in (SHARED | own).items()}
-    texts |= {name: f"* {' '.join(text.split())}" for name, text in _REFERENCES.items()}
+    texts |= {name: f"* {' '.join(text.split())}" for name, text in REFERENCES.items()}
 
     def text_of(line: re.Match[str]) -> str:
         return texts.get(line[1], line[0])
