@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-__version__ = "0.2.0"
+__version__ = "1.0.0"
 
 _NAMES = {  # the public names, by the module that defines them
     "_studio.studio": "studio",

@@ -51,6 +51,9 @@ def test_what_is_open_before_a_tag(copy, monkeypatch):
     copy("CHANGELOG.md", heading, "## [1.0.0] - Unreleased")
     status = re.search(r"Development Status :: .*?\"", (ROOT / "pyproject.toml").read_text(encoding="utf-8"))[0]
     copy("pyproject.toml", status, 'Development Status :: 3 - Alpha"')
+    dated = re.search(r"^date-released: .*$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.M)
+    if dated:
+        copy("CITATION.cff", dated[0], "")
     assert list(release.still_open("v1.0.1", copy.root)) == [
         "the tag is v1.0.1, the newest version of CHANGELOG.md 1.0.0",
         "CHANGELOG.md dates 1.0.0 'Unreleased'",
