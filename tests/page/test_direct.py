@@ -49,7 +49,7 @@ def test_names_stand_at_their_lines(picture, style, rng):
     panel = ax.get_window_extent()
     for i, (one, box) in enumerate(zip(names, boxes, strict=True)):
         assert same_color(one.text.get_color(), one.line.get_color())
-        assert one.line.get_gid() == f"{picture}:{one.text.get_text()}"
+        assert one.line.get_gid() == f"{picture}:{' '.join(one.text.get_text().split())}"
         assert panel.x0 <= box.x0 < box.x1 <= panel.x1
         assert panel.y0 <= box.y0 < box.y1 <= panel.y1
         assert not any(box.overlaps(other) for other in boxes[:i])
