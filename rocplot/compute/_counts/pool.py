@@ -134,12 +134,12 @@ def even_cells(
     for part in (positive, negative):
         above = np.cumsum(part, dtype=np.float64)
         above /= above[-1]
-        new |= _passed(above * number)
+        new |= passed(above * number)
         if finer:
-            new |= _passed(_doublings(above) * (number / 8))
+            new |= passed(_doublings(above) * (number / 8))
         if finer == "ends":
             below = np.cumsum(part[::-1], dtype=np.float64)
-            new[1:] |= _passed(_doublings(below / below[-1]) * (number / 8))[:0:-1]
+            new[1:] |= passed(_doublings(below / below[-1]) * (number / 8))[:0:-1]
     new[0] = True
     return np.flatnonzero(new)
 
@@ -149,8 +149,8 @@ def _doublings(rate: Array) -> Array:
         return np.asarray(np.log2(rate))
 
 
-def _passed(reached: Array) -> Array:
-    """Return the scores that pass a whole number, and those that follow one which covers as much as 1."""
+def passed(reached: Array) -> Array:
+    """Find the scores that pass a whole number, and those that follow one which covers as much as 1."""
     whole = np.floor(reached)
     new = np.zeros(reached.size, bool)
     new[1:] = whole[1:] != whole[:-1]

@@ -23,10 +23,11 @@ from rocplot.compute._counts.draws import (
     Draw,
     draw_of,
     drawer,
-    group_sums,
+    grouped_cells,
     independent,
     joint,
     points,
+    unit_sums,
     weighted_cells,
 )
 from rocplot.compute._counts.pool import even_cells
@@ -181,7 +182,7 @@ _EVEN: Refinements = (  # cells of even rates, at least, that scores are merged 
     (256, "top"),
 )
 _CURVE: Refinements = ((256, "ends"), (512, "ends"), (1024, "ends"), (2048, "ends"))
-_FEW = 1024  # distinct scores that need no cells to be drawn fast, where cases have weights or groups
+FEW = 1024  # distinct scores that need no cells to be drawn fast, where cases have weights or groups
 TRIALS = 8  # resamples that are drawn from all scores, to see what the cells change
 _PILOT = 100  # resamples that are drawn from cells, to see how wide an interval is
 CHANGE = 0.01  # of the interval's width, that the cells may change
@@ -391,7 +392,9 @@ def _of_these(
         return points(cells[0], stratified), cells[0].score.size
     sizes = [model.score.size for model in models]
     if models[0].grouped:
-        return group_sums(cases, starts, sizes, all(model.exact for model in models), heavy)
+        exact, groups = all(model.exact for model in models), [np.arange(cases[0].n_groups)]
+        sums = unit_sums(cases, starts, sizes, groups, exact, heavy)
+        return grouped_cells(cases, starts, sizes, exact) if sums is None else sums
     if independent(models):
         return joint(cases, starts, sizes, stratified)
     return weighted_cells(cases, starts, sizes, stratified, heavy)
@@ -424,7 +427,7 @@ def _cells(models: Sequence[ThresholdCounts], number: int, finer: Literal["", "t
 
     A few scores of weighted or grouped cases are cells as they are.
     """
-    if not independent(models) and max(model.score.size for model in models) <= _FEW:
+    if not independent(models) and max(model.score.size for model in models) <= FEW:
         return [np.arange(model.score.size) for model in models]
     return [even_cells(model.positive, model.negative, number, finer) for model in models]
 

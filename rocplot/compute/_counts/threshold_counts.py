@@ -563,6 +563,16 @@ class CaseRows:
     group: Array
     n_groups: int
 
+    @cached_property
+    def held(self) -> tuple[Array, Array]:
+        """Say which groups hold positives, and which negatives, shape (n_groups,) each."""
+        return self._has(self.positive), self._has(self.negative)
+
+    def _has(self, part: Array) -> Array:
+        found = np.zeros(self.n_groups, bool)
+        found[self.group[part > 0]] = True
+        return found
+
 
 def cases_of(counted: ThresholdCounts, what: str = "the interval") -> CaseRows:
     """Look up the cases of counts, once for each; raise if these were made without them."""
@@ -575,8 +585,12 @@ def cases_of(counted: ThresholdCounts, what: str = "the interval") -> CaseRows:
 
 def _looked_up(counted: ThresholdCounts, sample: Sample) -> CaseRows:
     order = np.argsort(sample.score)  # neighbours are looked up in the same part of memory: ten times as fast
-    point = np.empty(order.size, np.int64)
-    point[order] = at_least(counted.score if counted.top is None else counted.top, sample.score[order]) - 1
+    point, score = np.empty(order.size, np.int64), sample.score[order]
+    new = np.append(True, score[1:] != score[:-1])
+    if np.count_nonzero(new) == counted.score.size:  # each score is a point of its own
+        point[order] = counted.score.size - np.cumsum(new)
+    else:
+        point[order] = at_least(counted.score if counted.top is None else counted.top, score) - 1
     label = sample.label if sample.label.dtype.kind == "f" else sample.label.astype(np.int64)
     positive, negative = label, 1 - label
     if sample.weight is not None:

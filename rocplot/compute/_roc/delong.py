@@ -13,7 +13,6 @@ from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     cases_of,
     paired_cases,
-    share_of,
     simple,
     totals,
 )
@@ -122,8 +121,7 @@ def independent_units(counted: ThresholdCounts) -> tuple[int, int, int]:
     if simple(counted):
         P, N = (int(total) for total in totals(counted))
         return P, N, min(P, N)
-    cases = cases_of(counted)
-    held = [np.bincount(cases.group, part, cases.n_groups) > 0 for part in (cases.positive, cases.negative)]
+    held = cases_of(counted).held
     I10, I01 = (int(np.count_nonzero(part)) for part in held)
     return I10, I01, min(I10, I01, int(np.count_nonzero(held[0] | held[1])) // 2)
 
@@ -131,9 +129,26 @@ def independent_units(counted: ThresholdCounts) -> tuple[int, int, int]:
 def effective_positives(counted: ThresholdCounts) -> float:
     """Find the number of independent positives whose tprs vary as much as those of groups, or weights."""
     cases = cases_of(counted)
-    cuts = np.searchsorted(counted.tp[1:] / counted.tp[-1], np.arange(1, 20) / 20)
-    shares = [share_of(cases.point <= cut, cases.positive, cases) for cut in np.unique(cuts)]
-    spread = sum(one.value * (1 - one.value) / one.size for one in shares)
-    alone = sum(one.value * (1 - one.value) for one in shares)
-    most = float(np.count_nonzero(cases.positive))
-    return min(alone / spread, most) if spread > 0 else most
+    cuts = np.unique(np.searchsorted(counted.tp[1:] / counted.tp[-1], np.arange(1, 20) / 20))
+    at = np.flatnonzero(cases.positive)
+    part = np.searchsorted(cuts, np.arange(counted.score.size))[cases.point[at]]  # between the cut-offs
+    weight = cases.positive[at] / counted.tp[-1]
+    products = _products(cases.group[at], part, weight, cuts.size + 1)
+    value = np.cumsum(np.bincount(part, weight, cuts.size + 1))[:-1]
+    own = np.tri(cuts.size, cuts.size + 1) - value[:, None]  # what a group adds, by part, to each share
+    spread = np.einsum("ij,jk,ik->i", own, products, own)
+    alone, most = value * (1 - value), float(at.size)
+    n = np.count_nonzero(cases.held[0])
+    lost = spread <= 1e-12 * alone  # shares that are the same in all groups
+    spread = float(np.where(lost, alone / n, spread).sum())
+    return min(float(alone.sum()) / spread, most) if spread > 0 else most
+
+
+def _products(group: Array, part: Array, weight: Array, size: int) -> Array:
+    """Sum over groups the products of their weights in any two parts, shape (size, size)."""
+    from scipy.sparse import csr_array
+
+    if np.bincount(group).max() == 1:
+        return np.diag(np.bincount(part, weight**2, size))
+    each = csr_array((weight, (group, part)), shape=(int(group.max()) + 1, size))
+    return np.asarray((each.T @ each).toarray())

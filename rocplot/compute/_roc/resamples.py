@@ -9,11 +9,20 @@ from typing import NamedTuple
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot.compute._counts.draws import combinations, drawer, independent, strata_of, summed, unit_drawer
-from rocplot.compute._counts.pool import even_cells
+from rocplot.compute._counts.draws import (
+    combinations,
+    drawer,
+    independent,
+    strata_of,
+    summed,
+    unit_drawer,
+    unit_sums,
+)
+from rocplot.compute._counts.pool import even_cells, passed
 from rocplot.compute._counts.resample import (
     CHANGE,
     EXACT,
+    FEW,
     MANY,
     TRIALS,
     Batch,
@@ -39,7 +48,7 @@ from rocplot.compute._counts.threshold_counts import (
 )
 from rocplot.compute._roc.auc import window_area
 from rocplot.compute._roc.delong import deviations, placements
-from rocplot.compute._roc.roc import RocCurve, auc_of, vertical
+from rocplot.compute._roc.roc import ROUNDING, RocCurve, auc_of, curve_of, vertical
 
 # -- Resamples of the AUC of weighted or grouped cases by what each case, or group, adds to it ----
 
@@ -374,7 +383,10 @@ def resampled_tpr(counted: ThresholdCounts, fpr: Array, drawing: Drawing) -> Arr
     """
     if counted.exact and not counted.grouped:
         return _by_order_statistics(counted, fpr, drawing)
-    return defined(resampled([counted], tpr_batch(fpr), drawing, curve=True)[:, 0])
+    tprs = _by_sums(counted, fpr, drawing)
+    if tprs is None:
+        tprs = resampled([counted], tpr_batch(fpr), drawing, curve=True)[:, 0]
+    return defined(tprs)
 
 
 def tpr_batch(fpr: Array) -> Batch:
@@ -383,6 +395,110 @@ def tpr_batch(fpr: Array) -> Batch:
     def rates(_counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
         curves = zip(*_paths(positive, negative), strict=True)
         return np.array([vertical(RocCurve.unchecked(fpr=f, tpr=t), fpr) for f, t in curves])
+
+    return rates
+
+
+_FINENESS = 25, 50, 100  # cells for each doubling, roughly, of a rate or of what it leaves
+_PROBITS = np.linspace(-8, 8, 321)
+_STEPS_OF_PIECE = 5
+_PILOT = 200  # resamples that show what the cells lose
+
+
+def _by_sums(counted: ThresholdCounts, fpr: Array, drawing: Drawing) -> Array | None:
+    """Draw the sums of many weighted or grouped cases in cells; None if that does not do.
+
+    Inside a cell a resampled curve is drawn like that of the sample.  What is lost is how it deviates there
+    from its ends: a bridge, which adds at most a quarter of what the cell adds to the variance.  Cells twice
+    as wide lose twice as much: half of what these change, squared, must be at most 1/50 of the variance.
+    """
+    cases = cases_of(counted)
+    strata = strata_of(cases.positive, cases.negative, not counted.grouped)
+    if counted.grouped:
+        strata = [np.arange(cases.n_groups)]
+    curve, k = curve_of(counted), counted.score.size
+    for number in _FINENESS:
+        starts = np.arange(k) if k <= FEW else _even_in_variance(curve, cases, number)
+        sums = unit_sums([cases], [starts], [k], strata, counted.exact)
+        if sums is None:
+            return None
+        (draw, width), read = sums, _warped(curve, starts, fpr)
+        parts = draw(_PILOT, drawing.rng)[0]
+        pilot, lost = read(*parts), 0.0
+        for wide in _pairs_of_cells(starts, k):
+            pairs = [np.add.reduceat(part, wide, axis=1) for part in parts]
+            lost += ((_warped(curve, starts[wide], fpr)(*pairs) - pilot) ** 2).mean(axis=0) / 2  # of two ways
+        if (lost / 2 <= 2 * CHANGE * pilot.var(axis=0) + 1e-24).all():
+            break
+    else:
+        return None
+    return np.concatenate([*drawn_blocks(lambda rows, rng: read(*draw(rows, rng)[0]), width, drawing)])
+
+
+def _even_in_variance(curve: RocCurve, cases: CaseRows, number: int) -> Array:
+    """Choose where to begin cells, each of which adds 1/number at most to the variance of the tpr near it.
+
+    At a given fpr f, where the curve has the slope s, that is Σ u² + s² Σ v² of linearised deviations: u of
+    positives, v of negatives.  A positive of the share w of all weight adds w (1 − t) above the cut-off and
+    −w t below it, t the tpr there; a negative likewise.
+    """
+    from scipy.special import ndtr
+
+    k, q = curve.fpr.size - 1, ndtr(_PROBITS)
+    ends = np.unique(np.concatenate([np.searchsorted(rate, q) for rate in (curve.tpr, curve.fpr)]))
+    ends = np.concatenate([[0], ends[(ends > 0) & (ends < k)], [k]])
+    added, variance, across = [], [], []
+    for rate, part in ((curve.tpr, cases.positive), (curve.fpr, cases.negative)):
+        square = np.bincount(cases.point, (part / part.sum()) ** 2, k)
+        above = np.append(0, np.cumsum(square))[ends]
+        at = (1 - 2 * rate[ends]) * above + rate[ends] ** 2 * above[-1]
+        at[[0, -1]] = np.inf  # where it is 0
+        added.append(square)
+        variance.append(np.minimum(at[1:], at[:-1]))
+        across.append(np.diff(rate[ends]))
+    piece = _pieces(curve, ends)
+    up, down = (np.bincount(piece, own)[piece] ** 2 for own in across)  # their quotient is the slope's square
+    whole, steps = down * variance[0] + up * variance[1], np.zeros(k)
+    for square, other in zip(added, (down, up), strict=True):
+        share = np.divide(other, whole, out=np.zeros(whole.size), where=whole > 0)
+        steps += square * np.repeat(share, np.diff(ends))
+    new = passed(np.cumsum(steps) * number)
+    new[0] = True
+    return np.flatnonzero(new)
+
+
+def _pairs_of_cells(starts: Array, k: int) -> list[Array]:
+    """Choose which cells begin a pair, in both ways; two of one score each, which lose nothing, stay two."""
+    many = np.diff(starts, append=k) > 1
+    joined = np.append(False, many[1:] | many[:-1])
+    return [np.flatnonzero(~(joined & (np.arange(starts.size) % 2 == odd))) for odd in (1, 0)]
+
+
+def _pieces(curve: RocCurve, ends: Array) -> Array:
+    """Part the curve at some of these ends, so that each piece has some steps up and some across."""
+    steps = [np.add.reduceat(np.diff(rate) > 0, ends[:-1], dtype=int) for rate in (curve.tpr, curve.fpr)]
+    number, held, found = 0, np.zeros(2, int), []
+    for own in zip(*steps, strict=True):
+        found.append(number)
+        held += own
+        if held.min() >= _STEPS_OF_PIECE:
+            number, held = number + 1, np.zeros(2, int)
+    return np.minimum(found, max(number - 1, 0))
+
+
+def _warped(curve: RocCurve, starts: Array, fpr: Array) -> Callable[[Array, Array], Array]:
+    """Make the statistic that reads resampled curves at these fprs, of sums in cells, (rows, cells).
+
+    Each moves the ends of the cells, and takes along in both directions the curve of the sample between them.
+    """
+    ends = np.append(starts, curve.fpr.size - 1)
+    x, y = curve.fpr[ends], curve.tpr[ends]
+
+    def rates(positive: Array, negative: Array) -> Array:
+        paths = _paths(positive, negative)
+        at = np.stack([np.interp(fpr + ROUNDING, own, x) for own in paths[0]])
+        height = vertical(curve, at.ravel()).reshape(at.shape)
+        return np.stack([np.interp(own, y, path) for own, path in zip(height, paths[1], strict=True)])
 
     return rates
 

@@ -17,7 +17,7 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of,
 
 # -- The ROC curve of counts, and its area --------------------------------------------------------
 
-_ROUNDING = 1e-12  # an fpr this close to the left of a vertical segment is taken to be on it
+ROUNDING = 1e-12  # an fpr this close to the left of a vertical segment is taken to be on it
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,7 +137,7 @@ def _dot(a: Array, b: Array) -> int:
 
 def vertical(curve: RocCurve, fpr: Array) -> Array:
     """Read the highest tpr at each fpr; Fawcett's Algorithm 4."""
-    i = np.searchsorted(curve.fpr, fpr + _ROUNDING, side="right") - 1  # the last point not to the right
+    i = np.searchsorted(curve.fpr, fpr + ROUNDING, side="right") - 1  # the last point not to the right
     j = np.minimum(i + 1, curve.fpr.size - 1)
     run = curve.fpr[j] - curve.fpr[i]
     share = np.divide(np.maximum(fpr - curve.fpr[i], 0), run, out=np.zeros(fpr.size), where=run > 0)

@@ -4,11 +4,10 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from rocplot import compute
-from rocplot.compute._counts import draws as group_draws
-from rocplot.compute._counts.draws import group_sums
+from rocplot.compute._counts import draws, resample
+from rocplot.compute._counts.draws import unit_sums
 from rocplot.compute._counts.resample import Drawing, resampled
-from rocplot.compute._counts.threshold_counts import paired_cases
+from rocplot.compute._counts.threshold_counts import merged, paired_cases
 from rocplot.compute._inference.bootstrap import _counted as with_groups
 from rocplot.compute._ranking.precision_recall import average_precision_batch
 
@@ -38,9 +37,8 @@ def sample(kind, n=20_000, n_groups=6000):
 
 @pytest.mark.parametrize("models", [1, 2])
 @pytest.mark.parametrize("kind", KINDS)
-def test_sums_of_groups_have_the_moments_of_resampled_groups(kind, models, monkeypatch):
+def test_sums_of_groups_have_the_moments_of_resampled_groups(kind, models):
     """G draws of one of G groups: the sums have the covariance Σ u v − Σ u Σ v / G."""
-    monkeypatch.setattr(group_draws, "grouped_cells", None)
     y, scores, weight, group = sample(kind)
     counted = [
         with_groups(y, one, sample_weight=weight, groups=group, soft_labels=kind == "soft")
@@ -48,7 +46,9 @@ def test_sums_of_groups_have_the_moments_of_resampled_groups(kind, models, monke
     ]
     starts = [np.arange(0, one.score.size, 1 + one.score.size // 7) for one in counted]
     exact = all(one.exact for one in counted)
-    draw, _ = group_sums(paired_cases(counted), starts, [one.score.size for one in counted], exact, 8)
+    cases = paired_cases(counted)
+    groups = [np.arange(cases[0].n_groups)]
+    draw, _ = unit_sums(cases, starts, [one.score.size for one in counted], groups, exact)
     rows = 8000
     drawn = draw(rows, np.random.default_rng(1))
     assert all((part.dtype.kind == "i") == exact and (part >= 0).all() for pair in drawn for part in pair)
@@ -76,7 +76,7 @@ def test_sums_of_groups_have_the_moments_of_resampled_groups(kind, models, monke
 
 @pytest.mark.parametrize("kind", ["counted", "lognormal", "unequal"])
 def test_average_precision_has_the_distribution_of_resampled_groups(kind, monkeypatch):
-    monkeypatch.setattr(group_draws, "grouped_cells", None)
+    monkeypatch.setattr(resample, "grouped_cells", None)
     y, (score, _), weight, group = sample(kind)
     one = with_groups(y, score, sample_weight=weight, groups=group)
     found = resampled([one], average_precision_batch, Drawing.of(3000, 0, False))[:, 0]
@@ -97,15 +97,15 @@ def test_average_precision_has_the_distribution_of_resampled_groups(kind, monkey
     assert stats.ks_2samp(found, expected, method="asymp").pvalue > 1e-4
 
 
-@pytest.mark.parametrize("limit", ["_GROUPS", "_COLUMNS", "_PRODUCTS"])
+@pytest.mark.parametrize("limit", ["_UNITS", "_COLUMNS", "_PRODUCTS"])
 def test_groups_whose_covariance_does_not_pay_are_drawn_one_by_one(limit, monkeypatch):
     y, scores, _, group = sample("counted")
     one = with_groups(y, scores[0], groups=group)
-    monkeypatch.setattr(group_draws, limit, 10**9 if limit == "_GROUPS" else 3)
+    monkeypatch.setattr(draws, limit, 10**9 if limit == "_UNITS" else 3)
     starts = [np.arange(0, one.score.size, 3000)]
-    draw, width = group_sums(paired_cases([one]), starts, [one.score.size], True, 8)
+    cells = [merged(one, starts[0])]
+    draw, width = resample._of_these([one], paired_cases([one]), cells, starts, False)
     assert width == y.size
     ((positive, negative),) = draw(300, np.random.default_rng(0))
     assert positive.sum(axis=1).mean() == pytest.approx(y.sum(), rel=0.01)
-    assert compute.auc(one) > 0.5
     assert negative.sum(axis=1).std() > 0
