@@ -226,7 +226,8 @@ def concordances(n, repeats):
 def resamples(n, repeats):
     """Compare 2,000 resamples with a loop that draws and sorts cases: the time of a resample of each.
 
-    Then distinct scores beside rounded ones, whose pairs are as many as the cases: ties must not cost more.
+    Then bands of weighted and of grouped cases beside the plain one, and distinct scores beside rounded ones,
+    whose pairs are as many as the cases: ties must not cost more.
     """
     y, score, _ = cases(n, "float64")
     other = score + 0.3 * np.random.default_rng(1).normal(size=n)
@@ -315,6 +316,13 @@ def resamples(n, repeats):
             times[2] * many / draws,
             (floor if n >= 10**6 else None),
         )
+    for name, given in (("weighted", {"sample_weight": weight}), ("groups of five", {"groups": group})):
+        times = timed(
+            lambda given=given: rp.compute.roc_band(y, score, **given, **drawing),
+            lambda: rp.compute.roc_band(y, score, **drawing),
+            min(repeats, 3),
+        )
+        yield f"a band, {name}, beside the plain one", n, *times, (0.17 if n >= 10**6 else None)
     for name, both in (("an AUC", (score,)), ("two AUCs", (score, other))):
         tied = [np.round(one, 3) for one in both]
         times = timed(lambda tied=tied: ours(*tied), lambda both=both: ours(*both), min(repeats, 2))

@@ -32,7 +32,7 @@ def unit_sums(
 
     A unit is a group, or a case without one.  So many independent light units have sums that are normal,
     with the mean and the covariance of so many draws: the multivariate central limit theorem, which holds for
-    the bootstrap (Bickel & Freedman 1981, theorem 2.1).  A unit is drawn by itself where its square is more
+    the bootstrap (Bickel & Freedman 1981, section 2).  A unit is drawn by itself where its square is more
     than the part 1/`most` of those of the lighter ones in a cell: with 8, the skewness of a sum is below .36,
     and 0 lies 2.8 standard deviations below its mean.
     """
@@ -68,7 +68,7 @@ def _stratum(held: Any, units: Array, heavy: Array) -> Callable[[Array, np.rando
     n = max(light.shape[0], 1)
     mean = light.sum(axis=0) / n
     own = np.flatnonzero(mean)
-    root = _root((light.T @ light).toarray()[np.ix_(own, own)] / n - np.outer(mean[own], mean[own]))
+    root = _root(_products(light)[np.ix_(own, own)] / n - np.outer(mean[own], mean[own]))
     often = drawer(np.append(light.shape[0], np.ones(alone.shape[1], np.int64)))
 
     def add(sums: Array, rng: np.random.Generator) -> None:
@@ -101,13 +101,24 @@ def _table(
 
 def _heavy_units(held: Any, most: int) -> Array:
     """Find the units whose square is large beside those of the lighter ones, in any cell."""
-    group = np.repeat(np.arange(held.shape[0]), np.diff(held.indptr))
-    square, column = held.data**2, held.indices
-    heavy, known = np.zeros(held.shape[0], bool), -1
+    unit, column = np.repeat(np.arange(held.shape[0]), np.diff(held.indptr)), held.indices
+    heavy, square, known = np.zeros(held.shape[0], bool), held.data**2, -1
     while known < (known := int(np.count_nonzero(heavy))):
-        rest = np.bincount(column, np.where(heavy[group], 0, square), held.shape[1])
-        heavy[group[most * square > rest[column]]] = True
+        rest = np.bincount(column, np.where(heavy[unit], 0, square), held.shape[1])
+        found = unit[most * square > rest[column]]
+        heavy[found] = True
+        changed = np.zeros(held.shape[1], bool)
+        changed[column[heavy[unit]]] = True
+        again = np.flatnonzero(changed[column])  # in other cells nothing is lighter than before
+        unit, column, square = unit[again], column[again], square[again]
     return heavy
+
+
+def _products(held: Any) -> Array:
+    """Sum the products of what units have in any two columns."""
+    if np.diff(held.indptr).max(initial=0) <= 1:
+        return np.diag(np.bincount(held.indices, held.data**2, held.shape[1]))
+    return np.asarray((held.T @ held).toarray())
 
 
 def _root(covariance: Array) -> Array:

@@ -668,6 +668,14 @@ def _held_by_cases(counted: ThresholdCounts, what: str) -> Sample:
 
 def numbered(group: Array) -> tuple[int, Array]:
     """Give each group a number from 0; return how many there are."""
+    if group.dtype.kind in "iu" and group.size:
+        low, high = int(group.min()), int(group.max())
+        if high - low < 4 * group.size:  # no need to sort them
+            wide = group if group.dtype.kind == "u" else group.astype(np.int64)
+            place = (wide - low).astype(np.intp)
+            seen = np.zeros(high - low + 1, bool)
+            seen[place] = True
+            return int(np.count_nonzero(seen)), (np.cumsum(seen) - 1)[place]
     try:
         names, number = np.unique(group, return_inverse=True)
         return names.size, number

@@ -10,6 +10,7 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot.compute._counts.draws import (
+    Draw,
     combinations,
     drawer,
     independent,
@@ -40,6 +41,7 @@ from rocplot.compute._counts.threshold_counts import (
     CaseRows,
     ThresholdCounts,
     cases_of,
+    counts_of,
     merged,
     paired_cases,
     share_of,
@@ -376,14 +378,15 @@ def _paths(positive: Array, negative: Array) -> tuple[Array, Array]:
     return paths[0], paths[1]
 
 
-def resampled_tpr(counted: ThresholdCounts, fpr: Array, drawing: Drawing) -> Array:
+def resampled_tpr(source: RocCurve | ThresholdCounts, fpr: Array, drawing: Drawing) -> Array:
     """Compute the tpr at each fpr, the top of a vertical segment, shape (n_resamples, fpr.size).
 
-    Of independent cases only the cut-offs at the fprs are drawn; else all cases are.
+    Of independent cases only the cut-offs at the fprs are drawn; else cells of cases, or all of them.
     """
+    counted = counts_of(source)
     if counted.exact and not counted.grouped:
         return _by_order_statistics(counted, fpr, drawing)
-    tprs = _by_sums(counted, fpr, drawing)
+    tprs = _by_sums(curve_of(source), counted, fpr, drawing)
     if tprs is None:
         tprs = resampled([counted], tpr_batch(fpr), drawing, curve=True)[:, 0]
     return defined(tprs)
@@ -399,44 +402,59 @@ def tpr_batch(fpr: Array) -> Batch:
     return rates
 
 
-_FINENESS = 25, 50, 100  # cells for each doubling, roughly, of a rate or of what it leaves
-_PROBITS = np.linspace(-8, 8, 321)
-_STEPS_OF_PIECE = 5
-_PILOT = 200  # resamples that show what the cells lose
+_FINENESS = 25, 50, 100  # cells, each of which adds one part of so many to the variance near it
+_PROBITS = np.linspace(-8, 8, 321)  # of rates at which the slope and the variance are looked up
+_STEPS_OF_PIECE = 5  # at least, in both directions, to tell a slope
+_INNER = 16  # points of the curve of the sample in each cell
+_PILOT = 100  # resamples that show what the cells lose
 
 
-def _by_sums(counted: ThresholdCounts, fpr: Array, drawing: Drawing) -> Array | None:
+def _by_sums(curve: RocCurve, counted: ThresholdCounts, fpr: Array, drawing: Drawing) -> Array | None:
     """Draw the sums of many weighted or grouped cases in cells; None if that does not do.
 
     Inside a cell a resampled curve is drawn like that of the sample.  What is lost is how it deviates there
     from its ends: a bridge, which adds at most a quarter of what the cell adds to the variance.  Cells twice
     as wide lose twice as much: half of what these change, squared, must be at most 1/50 of the variance.
     """
-    cases = cases_of(counted)
+    cases, k = cases_of(counted), counted.score.size
+    if cases.n_groups <= EXACT:
+        return None
     strata = strata_of(cases.positive, cases.negative, not counted.grouped)
     if counted.grouped:
         strata = [np.arange(cases.n_groups)]
-    curve, k = curve_of(counted), counted.score.size
+    reached = _variance_reached(curve, cases)
     for number in _FINENESS:
-        starts = np.arange(k) if k <= FEW else _even_in_variance(curve, cases, number)
+        starts, inner = (_passing(reached * each) for each in (number, _INNER * number))
+        if k <= FEW:
+            starts = inner = np.arange(k)
         sums = unit_sums([cases], [starts], [k], strata, counted.exact)
         if sums is None:
             return None
-        (draw, width), read = sums, _warped(curve, starts, fpr)
+        (draw, width), read = sums, _warped(curve, starts, inner, fpr)
         parts = draw(_PILOT, drawing.rng)[0]
-        pilot, lost = read(*parts), 0.0
+        pilot, changes = read(*parts), []
         for wide in _pairs_of_cells(starts, k):
             pairs = [np.add.reduceat(part, wide, axis=1) for part in parts]
-            lost += ((_warped(curve, starts[wide], fpr)(*pairs) - pilot) ** 2).mean(axis=0) / 2  # of two ways
-        if (lost / 2 <= 2 * CHANGE * pilot.var(axis=0) + 1e-24).all():
-            break
-    else:
-        return None
-    return np.concatenate([*drawn_blocks(lambda rows, rng: read(*draw(rows, rng)[0]), width, drawing)])
+            changes.append(_warped(curve, starts[wide], inner, fpr)(*pairs) - pilot)
+        lost = np.square(changes).mean(axis=(0, 1)) / 2
+        if (lost <= 2 * CHANGE * pilot.var(axis=0) + 1e-24).all():
+            return np.concatenate([*drawn_blocks(_drawn(draw, read), width, drawing)])
+    return None
 
 
-def _even_in_variance(curve: RocCurve, cases: CaseRows, number: int) -> Array:
-    """Choose where to begin cells, each of which adds 1/number at most to the variance of the tpr near it.
+def _drawn(draw: Draw, read: Callable[[Array, Array], Array]) -> Callable[[int, np.random.Generator], Array]:
+    return lambda rows, rng: read(*draw(rows, rng)[0])
+
+
+def _passing(reached: Array) -> Array:
+    """Begin a cell at the first score, and wherever a whole number is passed."""
+    new = passed(reached)
+    new[0] = True
+    return np.flatnonzero(new)
+
+
+def _variance_reached(curve: RocCurve, cases: CaseRows) -> Array:
+    """Accumulate what each score adds to the variance of the tpr near it, as a share of that variance.
 
     At a given fpr f, where the curve has the slope s, that is Σ u² + s² Σ v² of linearised deviations: u of
     positives, v of negatives.  A positive of the share w of all weight adds w (1 − t) above the cut-off and
@@ -462,9 +480,7 @@ def _even_in_variance(curve: RocCurve, cases: CaseRows, number: int) -> Array:
     for square, other in zip(added, (down, up), strict=True):
         share = np.divide(other, whole, out=np.zeros(whole.size), where=whole > 0)
         steps += square * np.repeat(share, np.diff(ends))
-    new = passed(np.cumsum(steps) * number)
-    new[0] = True
-    return np.flatnonzero(new)
+    return np.cumsum(steps)
 
 
 def _pairs_of_cells(starts: Array, k: int) -> list[Array]:
@@ -486,18 +502,21 @@ def _pieces(curve: RocCurve, ends: Array) -> Array:
     return np.minimum(found, max(number - 1, 0))
 
 
-def _warped(curve: RocCurve, starts: Array, fpr: Array) -> Callable[[Array, Array], Array]:
+def _warped(curve: RocCurve, starts: Array, inner: Array, fpr: Array) -> Callable[[Array, Array], Array]:
     """Make the statistic that reads resampled curves at these fprs, of sums in cells, (rows, cells).
 
-    Each moves the ends of the cells, and takes along in both directions the curve of the sample between them.
+    Each moves the ends of the cells, and takes along in both directions the curve of the sample between them,
+    of which enough points are kept.
     """
     ends = np.append(starts, curve.fpr.size - 1)
     x, y = curve.fpr[ends], curve.tpr[ends]
+    kept = np.append(inner, ends[-1])
+    shape = RocCurve.unchecked(fpr=curve.fpr[kept], tpr=curve.tpr[kept])
 
     def rates(positive: Array, negative: Array) -> Array:
         paths = _paths(positive, negative)
         at = np.stack([np.interp(fpr + ROUNDING, own, x) for own in paths[0]])
-        height = vertical(curve, at.ravel()).reshape(at.shape)
+        height = vertical(shape, at.T.ravel()).reshape(at.T.shape).T  # neighbours are looked up together
         return np.stack([np.interp(own, y, path) for own, path in zip(height, paths[1], strict=True)])
 
     return rates

@@ -76,7 +76,7 @@ def at_steps(
     fpr = fpr[np.diff(fpr, append=2) > 2 * hair]  # .57 and 57/100 may differ by rounding
     at = np.maximum(fpr[:, None] - (hair, 0.0), 0)
     read = at.ravel() if few else dense
-    drawn = resampled_tpr(counted, read, drawing)
+    drawn = resampled_tpr(curve if curve.counts is counted else counted, read, drawing)
     limits = np.quantile(drawn, [0.5 - level / 2, 0.5 + level / 2], axis=0)
     if not few:
         limits = np.array([np.interp(at.ravel(), dense, limit) for limit in limits])

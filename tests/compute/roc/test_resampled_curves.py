@@ -8,7 +8,6 @@ from rocplot.compute._counts.resample import CHANGE, Drawing, resampled
 from rocplot.compute._inference.bootstrap import _counted as counted
 from rocplot.compute._roc import resamples
 from rocplot.compute._roc.resamples import resampled_tpr
-from rocplot.compute._roc.roc import curve_of
 
 FPR = np.array([0.0011, 0.0102, 0.05, 0.1503, 0.42, 0.7507, 0.93, 0.985])
 TAILS = np.array([0.025, 0.1, 0.5, 0.9, 0.975])
@@ -150,14 +149,15 @@ def test_curves_have_the_distribution_of_drawn_cases(kind, monkeypatch):
 def test_cells_lose_a_fiftieth_of_the_variance_at_most(kind, monkeypatch):
     """The same drawn cases, read one by one and from their cells."""
     one, given = of(kind)
-    curve, drawn = curve_of(one), Drawn(*given)
+    drawn = Drawn(*given)
     fpr = np.concatenate([np.geomspace(2e-4, 0.01, 12), np.linspace(0.02, 0.98, 25)])
-    chosen, tried = resamples._even_in_variance, []
-    monkeypatch.setattr(resamples, "_even_in_variance", lambda *own: tried.append(chosen(*own)) or tried[-1])
+    chosen, tried = resamples._warped, []
+    monkeypatch.setattr(
+        resamples, "_warped", lambda *own: tried.append((own[1], chosen(*own))) or tried[-1][1]
+    )
     resampled_tpr(one, fpr, Drawing.of(2, 1, False))
-    starts = tried[-1]
+    starts, read = tried[-3]  # after them come two ways to pair these cells
     assert starts.size < one.score.size / 2
-    read = resamples._warped(curve, starts, fpr)
     trials, values, change = 200, [], []
     for _ in range(trials):
         up, down = drawn.sums()
