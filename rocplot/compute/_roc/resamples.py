@@ -402,7 +402,8 @@ def tpr_batch(fpr: Array) -> Batch:
     return rates
 
 
-_FINENESS = 25, 50, 100  # cells, each of which adds one part of so many to the variance near it
+_CELLS = 25  # at first each adds one part of so many to the variance near it
+_ROUNDS = 5  # in which they are made finer where they lose too much
 _PROBITS = np.linspace(-8, 8, 321)  # of rates at which the slope and the variance are looked up
 _STEPS_OF_PIECE = 5  # at least, in both directions, to tell a slope
 _INNER = 16  # points of the curve of the sample in each cell
@@ -422,9 +423,10 @@ def _by_sums(curve: RocCurve, counted: ThresholdCounts, fpr: Array, drawing: Dra
     strata = strata_of(cases.positive, cases.negative, not counted.grouped)
     if counted.grouped:
         strata = [np.arange(cases.n_groups)]
-    reached = _variance_reached(curve, cases)
-    for number in _FINENESS:
-        starts, inner = (_passing(reached * each) for each in (number, _INNER * number))
+    adds, number = _added_variance(curve, cases), np.full(k, float(_CELLS))
+    for _ in range(_ROUNDS):
+        reached = np.cumsum(adds * number)
+        starts, inner = (_passing(reached * points) for points in (1, _INNER))
         if k <= FEW:
             starts = inner = np.arange(k)
         sums = unit_sums([cases], [starts], [k], strata, counted.exact)
@@ -437,8 +439,14 @@ def _by_sums(curve: RocCurve, counted: ThresholdCounts, fpr: Array, drawing: Dra
             pairs = [np.add.reduceat(part, wide, axis=1) for part in parts]
             changes.append(_warped(curve, starts[wide], inner, fpr)(*pairs) - pilot)
         lost = np.square(changes).mean(axis=(0, 1)) / 2
-        if (lost <= 2 * CHANGE * pilot.var(axis=0) + 1e-24).all():
+        much = fpr[~(lost <= 2 * CHANGE * pilot.var(axis=0) + 1e-24)]
+        if not much.size:
             return np.concatenate([*drawn_blocks(_drawn(draw, read), width, drawing)])
+        near = np.zeros(k, bool)
+        for f in much:
+            low, high = max(f / 4, 4 * f - 3), min(4 * f, (3 + f) / 4)  # a quarter, four times, at either end
+            near[slice(*np.searchsorted(curve.fpr[1:], (low, high)))] = True
+        number[near] *= 2
     return None
 
 
@@ -453,8 +461,8 @@ def _passing(reached: Array) -> Array:
     return np.flatnonzero(new)
 
 
-def _variance_reached(curve: RocCurve, cases: CaseRows) -> Array:
-    """Accumulate what each score adds to the variance of the tpr near it, as a share of that variance.
+def _added_variance(curve: RocCurve, cases: CaseRows) -> Array:
+    """Compute what each score adds to the variance of the tpr near it, as a share of that variance.
 
     At a given fpr f, where the curve has the slope s, that is Σ u² + s² Σ v² of linearised deviations: u of
     positives, v of negatives.  A positive of the share w of all weight adds w (1 − t) above the cut-off and
@@ -480,7 +488,7 @@ def _variance_reached(curve: RocCurve, cases: CaseRows) -> Array:
     for square, other in zip(added, (down, up), strict=True):
         share = np.divide(other, whole, out=np.zeros(whole.size), where=whole > 0)
         steps += square * np.repeat(share, np.diff(ends))
-    return np.cumsum(steps)
+    return steps
 
 
 def _pairs_of_cells(starts: Array, k: int) -> list[Array]:
