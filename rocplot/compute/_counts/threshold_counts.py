@@ -672,10 +672,10 @@ def numbered(group: Array) -> tuple[int, Array]:
         low, high = int(group.min()), int(group.max())
         if high - low < 4 * group.size:  # no need to sort them
             wide = group if group.dtype.kind == "u" else group.astype(np.int64)
-            place = (wide - low).astype(np.intp)
+            value = (wide - low).astype(np.intp)
             seen = np.zeros(high - low + 1, bool)
-            seen[place] = True
-            return int(np.count_nonzero(seen)), (np.cumsum(seen) - 1)[place]
+            seen[value] = True
+            return int(np.count_nonzero(seen)), (np.cumsum(seen) - 1)[value]
     try:
         names, number = np.unique(group, return_inverse=True)
         return names.size, number

@@ -438,7 +438,7 @@ def _by_sums(curve: RocCurve, counted: ThresholdCounts, fpr: Array, drawing: Dra
         for wide in _pairs_of_cells(starts, k):
             pairs = [np.add.reduceat(part, wide, axis=1) for part in parts]
             changes.append(_warped(curve, starts[wide], inner, fpr)(*pairs) - pilot)
-        lost = np.square(changes).mean(axis=(0, 1)) / 2
+        lost = np.square(changes).mean(axis=1).max(axis=0) / 2
         much = fpr[~(lost <= 2 * CHANGE * pilot.var(axis=0) + 1e-24)]
         if not much.size:
             return np.concatenate([*drawn_blocks(_drawn(draw, read), width, drawing)])
@@ -499,7 +499,7 @@ def _pairs_of_cells(starts: Array, k: int) -> list[Array]:
 
 
 def _pieces(curve: RocCurve, ends: Array) -> Array:
-    """Part the curve at some of these ends, so that each piece has some steps up and some across."""
+    """Part the curve at some of these ends, where each piece has some steps up and some across."""
     steps = [np.add.reduceat(np.diff(rate) > 0, ends[:-1], dtype=int) for rate in (curve.tpr, curve.fpr)]
     number, held, found = 0, np.zeros(2, int), []
     for own in zip(*steps, strict=True):
