@@ -5,6 +5,8 @@ SETUP := pyproject.toml constraints.txt
 WORKERS ?= auto
 # One thread of linear algebra a process: the processes share the cores, and threads that wait take them.
 PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+# Modules and tests compiled once: else each worker, and each command that a test starts, compiles them anew.
+export PYTHONDONTWRITEBYTECODE :=
 SHORT := not slow and not gallery and not engines and not browser
 
 .PHONY: help figures test slow quick gallery check format bench release-check clean
