@@ -4,7 +4,8 @@ BIN := .venv/bin
 SETUP := pyproject.toml constraints.txt
 WORKERS ?= auto
 # One thread of linear algebra a process: the processes share the cores, and threads that wait take them.
-PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+ALONE := OPENBLAS_NUM_THREADS=1
+PYTEST := $(ALONE) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 # Modules and tests compiled once: else each worker, and each command that a test starts, compiles them anew.
 export PYTHONDONTWRITEBYTECODE :=
 SHORT := not slow and not gallery and not engines and not browser
@@ -23,7 +24,7 @@ help:
 	@echo "make release-check   build the distributions twice, and check all that a release must hold (TAG=v1.0.0: and is open)"
 
 figures: .venv/.installed
-	$(BIN)/python -W error -m gallery.draw $(if $(ONLY),--only $(ONLY))
+	$(ALONE) $(BIN)/python -W error -m gallery.draw $(if $(ONLY),--only $(ONLY))
 
 test: .venv/.installed
 	$(PYTEST) --hypothesis-profile=quick -m "$(SHORT)"
@@ -35,7 +36,7 @@ quick: .venv/.installed
 	$(PYTEST) -q --hypothesis-profile=quick -m "$(SHORT) and not mpl_image_compare"
 
 gallery: .venv/.docs
-	$(BIN)/python -m sphinx -W -q -j auto -b html $(if $(DARK),-t dark) $(if $(STYLES),-t styles) docs build/gallery
+	$(ALONE) $(BIN)/python -m sphinx -W -q -j auto -b html $(if $(DARK),-t dark) $(if $(STYLES),-t styles) docs build/gallery
 	@echo "the gallery is in $(CURDIR)/build/gallery/index.html"
 
 check: .venv/.installed
@@ -53,7 +54,7 @@ bench: .venv/.bench
 release-check: .venv/.release
 	$(BIN)/python -m tools.release $(if $(TAG),--tag $(TAG))
 	$(BIN)/python -m tools.stubs --check
-	OPENBLAS_NUM_THREADS=1 $(BIN)/python -W error -m tools.surface --check
+	$(ALONE) $(BIN)/python -W error -m tools.surface --check
 	$(BIN)/python -m tools.distribute --check --out build/dist
 	$(BIN)/python -m twine check --strict build/dist/*
 	$(BIN)/check-wheel-contents build/dist/*.whl
