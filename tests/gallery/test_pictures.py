@@ -1,14 +1,40 @@
 """Every figure of the gallery is fit to print in every style; tests/plot/preflight tests the check itself."""
 
+import contextlib
+import itertools
 import warnings
+from unittest import mock
 
 import pictures
 import pytest
 
+import rocplot as rp
 from gallery.draw import draw, scripts
 
 LAYOUTS = ("ieee", "nature", "icml", "jmlr", "neurips", "slides")  # besides the scripts' own, paper
 COLOURS = ("dark", "print")  # of the sheets of colours, those that change more than the cycle
+RESAMPLING = ("bootstrap", "optimism", "calibration_optimism")  # which take seconds, and no style changes
+
+
+@contextlib.contextmanager
+def resampled_once(kept):
+    """Let a script resample in its first run, and give it the same results in the next."""
+
+    def once(name, function):
+        number = itertools.count()
+
+        def call(*args, **keywords):
+            asked = name, next(number)
+            if asked not in kept:
+                kept[asked] = function(*args, **keywords)
+            return kept[asked]
+
+        return call
+
+    with contextlib.ExitStack() as stack:
+        for name in RESAMPLING:
+            stack.enter_context(mock.patch.object(rp.compute, name, once(name, getattr(rp.compute, name))))
+        yield
 
 
 def faults_by_style(script):
@@ -18,9 +44,13 @@ def faults_by_style(script):
     """
     text = script.read_text(encoding="utf-8")
     width = 6.8 if "paper_wide" in text else 3.5 if "styles.ieee" in text else 3.4
-    found = {}
+    found, results = {}, {}
     for style in ("paper", *LAYOUTS, *COLOURS):
-        with warnings.catch_warnings(record=True) as told, draw(script, style) as fig:
+        with (
+            warnings.catch_warnings(record=True) as told,
+            resampled_once(results),
+            draw(script, style) as fig,
+        ):
             warnings.simplefilter("always", UserWarning)
             own = pictures.faults(fig, width) if style == "paper" else pictures.drawn_faults(fig)
         own += sorted({str(one.message) for one in told if "legend" in str(one.message)})
