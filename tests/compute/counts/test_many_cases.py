@@ -33,6 +33,29 @@ def alike(found, expected):
     assert stats.ks_2samp(found, expected, method="asymp").pvalue > 1e-4
 
 
+def area_of(score):
+    """Return a function of weights, of the cases as positives and as negatives: the share of pairs ordered right."""
+    place = np.unique(score, return_inverse=True)[1]
+
+    def area(positive, negative):
+        up, down = (np.bincount(place, weight) for weight in (positive, negative))
+        return up @ (np.cumsum(down) - down / 2) / (up.sum() * down.sum())
+
+    return area
+
+
+def test_areas_of_resamples_are_those_of_scikit_learn(rng):
+    y, a, _, weight = two_models("whole weights", 300)
+    score, often = np.round(a, 1), np.bincount(rng.integers(0, 300, 300), minlength=300) * weight
+    expected = roc_auc_score(y, score, sample_weight=often)
+    assert area_of(score)(often * y, often * (1 - y)) == pytest.approx(expected, rel=1e-12)
+
+
+def drawn_often(rng, parts, n):
+    """Draw as many cases from each part as it has; return how often each of the n cases was drawn."""
+    return np.bincount(np.concatenate([rng.choice(part, part.size) for part in parts]), minlength=n)
+
+
 def two_models(kind, n):
     rng = np.random.default_rng(5)
     y = (rng.random(n) < (0.01 if kind == "rare" else 0.3)).astype(int)
@@ -67,9 +90,11 @@ def test_differences_have_the_distribution_of_resampled_cases(kind, monkeypatch)
         return
     rng = np.random.default_rng(1)
     parts, expected = [np.flatnonzero(y == label) for label in (0, 1)], []
+    areas = area_of(a), area_of(b)
     for _ in range(250):
-        case = np.concatenate([rng.choice(part, part.size) for part in parts])
-        expected.append(roc_auc_score(y[case], a[case]) - roc_auc_score(y[case], b[case]))
+        often = drawn_often(rng, parts, y.size)
+        one, other = (area(often * y, often * (1 - y)) for area in areas)
+        expected.append(one - other)
     alike(found, np.array(expected))
 
 
@@ -124,16 +149,13 @@ def test_weighted_and_grouped_cells_have_the_distribution_of_resampled_cases(kin
         if kind in ("uniform", "lognormal", "rare")
         else [np.arange(n)]
     )
-    members = None if group is None else [np.flatnonzero(group == name) for name in np.unique(group)]
-    expected = np.empty(300)
+    names, member = np.unique(np.arange(n) if group is None else group, return_inverse=True)
+    if group is not None:
+        strata = [np.arange(names.size)]
+    area, expected = area_of(score), np.empty(300)
     for i in range(expected.size):
-        if members is None:
-            case = np.concatenate([rng.choice(own, own.size) for own in strata])
-        else:
-            case = np.concatenate([members[j] for j in rng.integers(0, len(members), len(members))])
-        truth = np.repeat([1, 0], case.size)
-        parts = np.concatenate([weight[case] * soft[case], weight[case] * (1 - soft[case])])
-        expected[i] = roc_auc_score(truth, np.tile(score[case], 2), sample_weight=parts)
+        often = drawn_often(rng, strata, names.size)[member] * weight
+        expected[i] = area(often * soft, often * (1 - soft))
     alike(found, expected)
 
 
@@ -206,13 +228,18 @@ def test_sums_of_weights_in_cells_have_the_moments_of_resampled_cases(kind, mode
     assert (np.abs((apart**3).mean(axis=0) - third) <= 0.36 + 5 * np.sqrt(15 / rows)).all()
 
 
-def tpr_of(y, score, weight, fpr):
-    """Read the tpr of one weighted sample, by definition: sort, add up, join the points."""
+def tpr_of(y, score, fpr):
+    """Return a function of weights that reads the tpr of a sample, by definition: sort, add up, join the points."""
     order = np.argsort(-score, kind="stable")
-    y, score, weight = y[order], score[order], weight[order] / weight.max()
+    y, score = y[order], score[order]
     last = np.flatnonzero(np.append(score[1:] != score[:-1], True))
-    up, down = (np.append(0, np.cumsum(np.where(y == c, weight, 0))[last]) for c in (1, 0))
-    return np.interp(fpr, down / down[-1], up / up[-1])
+
+    def tpr(weight):
+        weight = weight[order]
+        up, down = (np.append(0, np.cumsum(np.where(y == c, weight, 0))[last]) for c in (1, 0))
+        return np.interp(fpr, down / down[-1], up / up[-1])
+
+    return tpr
 
 
 @pytest.mark.parametrize("kind", often(["heavy tails", "ties"], [*WEIGHTS, "float32"]))
@@ -229,10 +256,9 @@ def test_curves_of_weighted_cells_have_the_distribution_of_resampled_cases(kind)
     found = resampled([one], watched, drawing(3000), curve=True)[:, 0]
     assert sizes.count(one.score.size) == 9  # the sample and eight trials
     parts = [np.flatnonzero(y == label) for label in (0, 1)]
-    expected = np.empty((600, fpr.size))
+    expected, tpr = np.empty((600, fpr.size)), tpr_of(y, score, fpr)
     for i in range(len(expected)):
-        case = np.concatenate([rng.choice(part, part.size) for part in parts])
-        expected[i] = tpr_of(y[case], score[case], weight[case], fpr)
+        expected[i] = tpr(drawn_often(rng, parts, y.size) * (weight / weight.max()))
     for own, other in zip(found.T, expected.T, strict=True):
         alike(own, other)
 
@@ -293,11 +319,15 @@ def test_stretches_give_the_shifts_of_resampled_cases(share):
     curve = compute.roc(counted)
     v = np.linspace(0, 1 + steep, 30_001)
     x = np.interp(v, curve.tpr + steep * curve.fpr, curve.fpr)
-    positive, negative = score[y], score[~y]
+    positive, negative = np.sort(score[y]), np.sort(score[~y])
+
+    def again(scores):
+        return np.repeat(scores, drawn_often(rng, [np.arange(scores.size)], scores.size))
+
     expected = np.empty(250)
     for i in range(expected.size):
-        cuts = np.sort(rng.choice(negative, negative.size))[::-1]
-        tpr = 1 - np.searchsorted(np.sort(rng.choice(positive, positive.size)), cuts) / positive.size
+        cuts = again(negative)[::-1]
+        tpr = 1 - np.searchsorted(again(positive), cuts) / positive.size
         fpr = np.arange(1, negative.size + 1) / negative.size
         w = np.concatenate([[0], tpr + steep * fpr, [1 + steep]])
         expected[i] = np.abs(np.interp(v, w, np.concatenate([[0], fpr, [1]])) - x).max()
