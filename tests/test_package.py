@@ -1,6 +1,7 @@
 """The house: its rooms, their layers, and what importing them costs."""
 
 import ast
+import functools
 import graphlib
 import inspect
 import re
@@ -25,8 +26,13 @@ def module(path):
     return ".".join(path.relative_to(ROOT).with_suffix("").parts)
 
 
+@functools.cache
 def imports(path):
     """Names of the package's modules that a file imports, and where from."""
+    return tuple(_imports(path))
+
+
+def _imports(path):
     tree = ast.parse(path.read_text(encoding="utf-8"))
     tree.body = [
         node

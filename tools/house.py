@@ -48,12 +48,12 @@ def room_of(module: str) -> str | None:
 
 def known(tree: ast.Module) -> set[str]:
     """List the modules of the package that a file imports, without ``rocplot.``."""
-    types = [
+    types = {
         id(part)
         for node in ast.walk(tree)
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
         for part in ast.walk(node)
-    ]
+    }
     found = set()
     for node in ast.walk(tree):
         if (

@@ -13,7 +13,7 @@ from nudged import Kernel, Nudge, ties_last_first
 
 import rocplot as rp
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 OPTIONS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"][
     "ini_options"
 ]

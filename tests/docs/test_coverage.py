@@ -14,7 +14,7 @@ from scipy.stats import binom, binomtest, norm
 
 import rocplot.compute as rc
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 BENCHMARKS = ROOT / "benchmarks"
 SCORES = ["normal", "exponential", "probabilities"]
 
