@@ -10,13 +10,12 @@ PYTEST := $(ALONE) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 export PYTHONDONTWRITEBYTECODE :=
 SHORT := not slow and not gallery and not engines and not browser
 
-.PHONY: help figures test slow every quick gallery check format bench release-check clean
+.PHONY: help figures test slow quick gallery check format bench release-check clean
 
 help:
 	@echo "make quick     run the tests that are fast: what to do at every save"
 	@echo "make test      run the tests, numbers and images, on all cores (WORKERS=0: in one process)"
 	@echo "make slow      run what make test leaves out: simulations, every style, every engine, more random examples"
-	@echo "make every     run both in one go, each test once"
 	@echo "make check     lint, format and types"
 	@echo "make format    format the package"
 	@echo "make figures   draw every figure of the gallery into build/figures/ (ONLY=WORD: those whose path has it)"
@@ -32,9 +31,6 @@ test: .venv/.installed
 
 slow: .venv/.installed
 	$(PYTEST) -m "(slow or gallery or engines or hypothesis) and not browser"
-
-every: .venv/.installed
-	$(PYTEST) -m "not browser"
 
 quick: .venv/.installed
 	$(PYTEST) -q --hypothesis-profile=quick -m "$(SHORT) and not mpl_image_compare"

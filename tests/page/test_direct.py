@@ -81,7 +81,7 @@ LAYERS = {
     "det": {"thresholds": [0.5]},
     "precision_recall": {"hull": True, "thresholds": [0.5]},
 }
-PAGES = list(itertools.product(["paper", "slides", "dark", "print"], [3.3, 5.0, 7.0]))
+PAGES = [*itertools.product(["paper", "slides", "dark"], [3.3, 5.0, 7.0]), ("print", 5.0)]  # type as dark
 
 
 def named(picture, shape, names, layers, width):
