@@ -28,6 +28,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
+import coverage_designs as designs
 import coverage_report as report
 import numpy as np
 from scipy.optimize import brentq
@@ -333,6 +334,15 @@ def auc_test(method, auc, sizes, rng, seed, resamples):
     centre = shift(auc) * y
     b = centre + 0.5 * (a - centre) + math.sqrt(0.75) * rng.normal(size=y.size)
     found = rc.auc_test(y, a, b, method=method, **resampling(seed, resamples))
+    return {"difference": (found.low, found.high, 0.0)}
+
+
+def average_precision_test(auc, sizes, rng, seed, resamples):
+    """Compare the average precisions of two models of equal curves, correlated by 0.5 within each class."""
+    y, a = draw(rng, "normal", auc, *sizes)
+    centre = shift(auc) * y
+    b = centre + 0.5 * (a - centre) + math.sqrt(0.75) * rng.normal(size=y.size)
+    found = rc.average_precision_test(y, a, b, **resampling(seed, resamples))
     return {"difference": (found.low, found.high, 0.0)}
 
 
@@ -747,6 +757,9 @@ def precision_cells():
     for name, auc, sizes in itertools.product(kinds, report.AUCS, (*report.SIZES, report.RARE)):
         measure = partial(precision_recall_band, name, auc, sizes)
         yield Cell("precision_recall_band", "", name, auc, sized(sizes), 0.5, True, measure)
+    for sizes in report.SIZES:
+        measure = partial(average_precision_test, 0.76, sizes)
+        yield Cell("average_precision_test", "", "normal", 0.76, sized(sizes), 1, True, measure)
     for method, auc, sizes in itertools.product(
         ("macro", "micro"), report.AUCS, ((20, 20, 20), (5, 15, 40), (60, 60, 60))
     ):
@@ -896,6 +909,7 @@ def optimism_cells():
 
 OTHER = (
     *(*other_cells(), *CUTS, *calibration_cells(), *cv_cells(), *reader_cells(), *optimism_cells()),
+    *(Cell(*one) for one in designs.cells()),
     *violated_cells(),
 )
 CELLS = {cell.key: cell for cell in (*grid_cells(), *OTHER)}

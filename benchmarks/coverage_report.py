@@ -30,6 +30,10 @@ DEPENDENT = {  # what the page calls them: how cases are drawn, and how scores a
     for design in ("groups", "lognormal", "inverse probability")
     for kind in ("normal", "exponential")
 }
+NAMED = (  # quantities that need not be named beside their function
+    *("AUC", "AP", "area", WHOLE, "difference", "bins", "calibrated"),
+    *("concordance", "integrated AUC", "coefficient"),
+)
 VIOLATED = (  # in place of a distribution of the scores: what is assumed, and fails
     "5 cases a patient",
     "nested models",
@@ -110,7 +114,7 @@ def where(row):
     ]
     if row.at.startswith(("fpr", "recall")):
         words.append(row.at)
-    elif row.at not in ("AUC", "AP", "area", WHOLE, "difference", "bins", "calibrated"):
+    elif row.at not in NAMED:
         words.append(f"at {row.at}")
     return ", ".join(filter(None, words))
 
@@ -127,21 +131,21 @@ def call(function, method):
     """Write the call that chooses a method."""
     rates = ("tpr_at", "fpr_at", "threshold_at")
     if function in (
-        "cost_band",
-        "mrmc",
-        "optimism",
-        "roc_average",
-        "paired",
-        "precision_recall_band",
+        *("adjusted_test", "average_precision_test", "cost_band", "integrated_auc", "mrmc", "optimism"),
+        *("paired", "pool_imputations", "precision_recall_band", "roc_average", "sroc"),
         *rates,
     ):
         return function
+    if function == "uplift":
+        return f'uplift(kind="{method}").interval()'
+    if method.startswith("reweight"):
+        return f"{function}(reweight=…), weights by {method.partition(', ')[2]}"
     if function == "tpr_test":
         return f"{function}({method})"
     if function in ("calibration", "calibration_by", "metrics_at"):
         return f"{function}, {method}"
     name, _, rest = method.partition(", ")
-    more = {"": "", "merged": ', how="merge"'}.get(rest, f', fit="{rest}"')
+    more = {"": "", "merged": ', how="merge"', "tau=1": ", tau=1"}.get(rest, f', fit="{rest}"')
     return f'{function}(method="{name}"{more})'
 
 
@@ -347,10 +351,10 @@ def recall_table(rows):
     return table(head, body)
 
 
-def small_table(rows, function):
-    """Tabulate the coverage of a function with few settings."""
+def small_table(rows, function, setting="scores"):
+    """Tabulate the coverage of a function with few settings; `setting` is what its scores are called."""
     listed = [row for row in find(rows, function=function) if row.scores not in (*VIOLATED, *DEPENDENT)]
-    head = ["method", "scores", "AUC", "cases", "quantity", "coverage, %", "width"]
+    head = ["method", setting, "AUC", "cases", "quantity", "coverage, %", "width"]
     columns = [
         [row.method for row in listed],
         [row.scores for row in listed],
@@ -482,9 +486,12 @@ def write(folder, path=CSV):
         parts[function] = rate_table(rows, function)
     functions = ["multiclass_auc_interval", "auc_test", "tpr_test", "cv_auc_interval", "roc_average"]
     functions += ["cost_band", "calibration", "calibration_by", "calibration_statistics"]
-    functions += ["net_benefit_band", "net_benefit_test", "mrmc", "optimism"]
+    functions += ["net_benefit_band", "net_benefit_test", "mrmc", "optimism", "average_precision_test"]
+    functions += ["adjusted_test", "pool_imputations", "bootstrap"]
     for function in functions:
         parts[function] = small_table(rows, function)
+    for function in ("concordance", "integrated_auc", "uplift", "sroc"):
+        parts[function] = small_table(rows, function, "setting")
     for function in ("metrics_at", "paired"):
         parts[function] = cut_table(rows, function)
     for name, text in parts.items():

@@ -563,6 +563,8 @@ class _PrecisionRecallBandLayer(_PolyCollection, total=False):
 
 class _TestLayer(_Line2D, total=False):
     reference: str
+    alternative: Literal["two-sided", "less", "greater"]
+    margin: float
     level: float
     n_resamples: int
     seed: Seed
@@ -651,15 +653,15 @@ class _BinormalLayer(_Line2D, total=False):
 
 class _RocTestLayer(_Line2D, total=False):
     reference: str
-    method: Literal["delong", "bootstrap"]
     alternative: Literal["two-sided", "less", "greater"]
     margin: float
-    fpr: tuple[float, float]
-    tpr: tuple[float, float]
-    paired: bool
     level: float
     n_resamples: int
     seed: Seed
+    method: Literal["delong", "bootstrap"]
+    fpr: tuple[float, float]
+    tpr: tuple[float, float]
+    paired: bool
 
 class _ThresholdLayer(_Line2D, total=False):
     value: float

@@ -756,6 +756,7 @@ FUNCTIONS = {  # what to call here: names of functions elsewhere
     ),
     "rocplot.compute.auc_power, or auc_sample_size for the number of cases": "power_roc_test sample_size",
     "rocplot.compute.average_precision_interval": "average_precision",
+    "rocplot.compute.average_precision_test": "auprc_test compare_auprc compare_pr pr_test",
     "rocplot.compute.bootstrap(y_true, y_score, statistic=rocplot.compute.auc)": (
         "boot boot_ci bootstrap_auc bootstrap_ci bootstrapping plot_metric_boot"
     ),

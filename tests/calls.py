@@ -71,6 +71,7 @@ OTHERS = {  # of anything but labels and scores: positional arguments, keywords
     "adjusted_test": ((Y, SCORE, SCORE[::-1], CASES % 7), DRAWN),
     "auc_power": ((0.7,), {}),
     "auc_test": ((Y, SCORE, SCORE[::-1]), {}),
+    "average_precision_test": ((Y, SCORE, SCORE[::-1]), DRAWN),
     "binormal": ((1, 1), {}),
     "calibration_optimism": (REFITTED, {"n_resamples": 5, "seed": 0, "method": "logistic"}),
     "combination": (((0.1, 0.6), (0.4, 0.9)), {"k": 0.4}),

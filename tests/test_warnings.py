@@ -21,6 +21,7 @@ DATA = {  # what leaves intervals, tests and bands undefined
     "few": (Y, np.array([0.9, 0.8, 0.7, 0.65, 0.6, 0.55, 0.5, 0.3, 0.2, 0.75, 0.25, 0.1])),
 }
 TWO = {"auc_test": {"b": np.linspace(0, 1, 12)}, "tpr_test": {"b": np.linspace(0, 1, 12), "fpr": 0.3}}
+TWO["average_precision_test"] = TWO["auc_test"]
 LAYERS = {
     "roc": [{"band": "bootstrap"}, {"band": "working-hotelling"}, {"label_fmt": "{auc:.2f} {low:.2f}"}],
     "precision_recall": [{"band": True}],

@@ -4,7 +4,7 @@ Precision–recall curve with a confidence band: how sure is precision?
 
 Left: tumours ranked by their texture alone. Precision is known least where few cases are predicted positive;
 beyond the last of 212 positives the data say nothing, and the band falls to the prior. Right: two models of
-one task, with the interval of each average precision.
+one task, with the interval of each average precision and the test of their difference.
 Source: Boyd, Eng & Page (2013); band and interval as their docstrings say.
 """
 
@@ -19,7 +19,7 @@ fmt, band = "{name}, AP {ap:.2f} ({low:.2f}–{high:.2f})", {"label": "95 % band
 texture = {"texture": tumours["texture"]}
 rp.precision_recall(tumours["y_true"], texture, band=band, label_fmt=fmt, ax=left)
 losses = {name: 1 - games[column] for name, column in {"naive Bayes": "naive_bayes", "tree": "tree"}.items()}
-rp.precision_recall(1 - games["y_true"], losses, band=band, label_fmt=fmt, ax=right)
+rp.precision_recall(1 - games["y_true"], losses, band=band, label_fmt=fmt, test=True, ax=right)
 left.set_title("Malignant tumours")
 right.set_title("Games that x does not win")
 fig.set_figheight(0.51 * fig.get_figwidth())

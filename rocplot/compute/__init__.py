@@ -56,8 +56,8 @@ _NAMES = {  # the public names, by the module that defines them
     "_ranking.froc": "froc FrocCurve",
     "_ranking.lift": "lift LiftCurve profit_optimum ProfitOptimum",
     "_ranking.precision_recall": (
-        "average_precision_interval precision_recall precision_recall_band precision_recall_gain "
-        "PrecisionRecallBand PrecisionRecallCurve PrecisionRecallGainCurve"
+        "average_precision_interval average_precision_test precision_recall precision_recall_band "
+        "precision_recall_gain PrecisionRecallBand PrecisionRecallCurve PrecisionRecallGainCurve"
     ),
     "_ranking.ranking_strip": "ranking_strip RankingStrip",
     "_ranking.risk_coverage": "risk_coverage RiskCoverage",

@@ -677,6 +677,44 @@ def average_precision_interval(
     progress: bool = ...,
 ) -> Interval: ...
 @overload
+def average_precision_test(y_true: AucTest) -> AucTest: ...
+@overload
+def average_precision_test(
+    y_true: Truths,
+    a: Mapping[str, ArrayLike] | Mapping[str, Result] | list[str] | Table,
+    b: None = ...,
+    *,
+    data: Data | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    groups: ArrayLike | None = ...,
+    paired: bool = ...,
+    alternative: Literal["two-sided", "less", "greater"] = ...,
+    margin: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> AucTests: ...
+@overload
+def average_precision_test(
+    y_true: Truths,
+    a: ArrayLike | Result,
+    b: ArrayLike | Result,
+    *,
+    data: Data | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    groups: ArrayLike | None = ...,
+    paired: bool = ...,
+    alternative: Literal["two-sided", "less", "greater"] = ...,
+    margin: float = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> AucTest: ...
+@overload
 def bedroc(y_true: Result, **options: Unpack[_BedrocOptions]) -> float: ...
 @overload
 def bedroc(y_true: Mapping[str, Result], **options: Unpack[_BedrocOptions]) -> Results[float]: ...

@@ -108,6 +108,52 @@ def test_the_true_loss_has_the_scale_of_a_cost_curve(simulation):
     )
 
 
+@pytest.mark.parametrize("share", [0.0, 0.6])
+def test_the_true_concordance_is_that_of_many_pairs(simulation, share, rng):
+    designs = simulation.designs
+    beta = designs.log_hazard_ratio(0.85)
+    c = designs.censoring(beta, share) if share else 1e-9
+    pairs = 200_000
+    x = rng.normal(size=(2, pairs))
+    time, lost = rng.exponential(size=(2, 2, pairs)) / [np.exp(beta * x), np.full(x.shape, c)]
+    assert np.mean(lost < time) == pytest.approx(share, abs=0.005)
+    for until in (1.0, np.inf):
+        seen = (time.min(axis=0) <= lost.min(axis=0)) & (time.min(axis=0) <= until)
+        right = ((time[0] < time[1]) == (x[0] > x[1]))[seen]
+        error = 4.5 * 0.5 / np.sqrt(right.size)
+        assert right.mean() == pytest.approx(designs.true_concordance(beta, c, until), abs=error)
+
+
+def test_the_true_integrated_auc_and_coefficients_are_those_of_many_cases(simulation, rng):
+    designs = simulation.designs
+    beta, n = designs.log_hazard_ratio(0.7), 20_000
+    found = rc.integrated_auc(*designs.followed(beta, 0.5, n, rng), low=0.25, high=1, level=0.95)
+    true = designs.true_integrated_auc(beta, 0.25, 1.0)
+    assert found.estimate == pytest.approx(true, abs=4.5 * found.standard_error)
+    score, treated = rng.random(400_000), np.arange(400_000) % 2
+    response = rng.random(400_000) < 0.1 + 0.2 * score * treated
+    for kind, of_thousand in (("uplift", 0.025), ("qini", 0.046)):  # standard errors
+        found = rc.uplift(response, score, treated, kind=kind).coefficient
+        true = designs.true_coefficient(kind, 0.1, 0.2)
+        assert found == pytest.approx(true, abs=4.5 * of_thousand / 400**0.5)
+
+
+def test_each_study_design_is_simulated(simulation):
+    """Its limits surround the truth in most of a few runs."""
+    first = {}
+    for key, cell in simulation.CELLS.items():
+        if cell.function in ("integrated_auc", "sroc", "pool_imputations", "adjusted_test") or (
+            cell.function in ("concordance", "uplift") or cell.method.startswith("reweight")
+        ):
+            first.setdefault(key[:2], key)
+    assert len(first) == 3 + 1 + 2 + 1 + 1 + 1 + 2
+    for key in first.values():
+        rows, _ = simulation.simulate(key, 4, 30)
+        for row in rows:
+            assert 0 < row.width < 0.8
+            assert row.coverage >= 0.5
+
+
 # -- simulating -----------------------------------------------------------------------------------
 
 
@@ -352,6 +398,8 @@ def test_the_figure_marks_every_coverage_that_is_promised(report):
             "paired",
             "threshold_metrics",
         ),
+        *("concordance", "integrated_auc", "sroc", "adjusted_test", "pool_imputations"),
+        *("average_precision_test", "verification_weights"),
     ],
 )
 def test_docstrings_name_the_page(name):

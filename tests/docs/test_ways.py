@@ -189,6 +189,7 @@ def test_a_term_leads_to_a_page_that_uses_its_call(term):
 
 DRAWN_BY = {  # numbers: the layer or the plot that shows them
     "auc_test": "test",
+    "average_precision_test": "test",
     "average_precision_interval": "band",
     "brier_decomposition": "refinement_calibration",
     "calibration_statistics": "statistics",

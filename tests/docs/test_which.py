@@ -38,6 +38,8 @@ NAMES = {
     "time": 1 + np.arange(200) % 10,
     "event": np.arange(200) % 3 > 0,
     "label": np.arange(200) % 5 < 2,  # as of compute.ipcw
+    "age": np.arange(200) % 37,
+    "reweight": lambda rows: np.ones(rows.size),
     "fold": np.arange(200) % 5,
     "model": LogisticRegression(),
     "X": np.column_stack([A, B]),
@@ -72,6 +74,7 @@ def test_a_call_of_the_pages_runs(call):
 
 LAYERS = {  # numbers that a plot draws: the keyword of the plot
     "auc_test": "test",
+    "average_precision_test": "test",
     "auc_sample_size": "auc_power",
     "calibration_statistics": "statistics",
 }

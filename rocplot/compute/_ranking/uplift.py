@@ -19,6 +19,7 @@ from rocplot._numbers import percent
 from rocplot._typing import Array, Data, Scalar, Seed, Weights
 from rocplot._validation import check_lengths, one_of, proportion
 from rocplot.compute._base.band import CurveBand
+from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.folds import AveragedCurve, Averaging, ErrorBar, check_errorbar, is_fold_list
 from rocplot.compute._base.interval import Inference, Interval
 from rocplot.compute._base.reading import (
@@ -148,6 +149,7 @@ class UpliftCurve(Result):
             slope=size * per_target / per_response,
         )
 
+    @described
     def band(
         self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: bool = True
     ) -> CurveBand:
@@ -163,14 +165,9 @@ class UpliftCurve(Result):
 
         Parameters
         ----------
-        level : float in (0, 1), default=.95
-            Confidence level.
-        n_resamples : int, default=2000
-            Number of resamples.
-        seed : int, numpy.random.Generator or None
-            Random seed or generator.
-        progress : bool, default=True
-            Whether to show a progress bar if this takes longer than a second.
+        level : float in (0, 1), default=0.95
+            Confidence level, as a proportion.
+        {resampling}
 
         Returns
         -------
@@ -202,26 +199,25 @@ class UpliftCurve(Result):
             basis=Inference(_NAMES[self.kind], f"pointwise confidence band ({how})", level),
         )
 
+    @described
     def interval(
         self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: bool = True
     ) -> Interval:
         """Compute a percentile bootstrap interval of the coefficient, on the resamples of `band`.
 
         Each resample has a perfect order of its own.  The interval is about the order that the score gives to
-        new cases of such an experiment, not about a model that is fitted anew.  In simulations, with a
-        response of every seventh case and half of the cases treated, 95 % intervals held the population's
-        coefficient in 90 % of samples of 200 and in 94 % of those of 1000.
+        new cases of such an experiment, not about a model that is fitted anew.  In simulations of trials in
+        which every seventh case responds and half are treated, 95 % intervals held the population's
+        coefficient in 92 % (uplift) and 95 % (Qini) of samples of 200, and in 96 % of those of 1000 (200
+        samples each, so that the Monte Carlo error is 3 to 4 points).
+
+        {coverage}
 
         Parameters
         ----------
-        level : float in (0, 1), default=.95
-            Confidence level.
-        n_resamples : int, default=2000
-            Number of resamples.
-        seed : int, numpy.random.Generator or None
-            Random seed or generator.
-        progress : bool, default=True
-            Whether to show a progress bar if this takes longer than a second.
+        level : float in (0, 1), default=0.95
+            Confidence level, as a proportion.
+        {resampling}
 
         Returns
         -------

@@ -336,7 +336,10 @@ def adjusted_test(
     -----
     Positives and negatives are drawn apart, with their covariates, and the linear model, or the strata, made
     anew in each resample.  Resamples in which a stratum has a case but no control are left out, with a
-    warning.
+    warning.  In simulations of equal adjusted areas the 95 % interval of the linear model held 0 in 92 % of
+    samples of 25 + 25 cases and in 93 % of those of 100 + 100 (150 samples each: Monte Carlo error 4 points).
+
+    {coverage}
 
     References
     ----------

@@ -130,7 +130,7 @@ def question_of(options: Mapping[str, Any]) -> str:
     paired = "paired" if options["paired"] else "unpaired"
     if side == "two-sided":
         return f"two-sided {paired} test"
-    against = f"> {-margin:g}" if side == "greater" else f"< {margin:g}"
+    against = f"> {0 - margin:g}" if side == "greater" else f"< {margin:g}"
     return f"one-sided {paired} test of a difference {against}".replace("-", "−").replace("one−", "one-")
 
 

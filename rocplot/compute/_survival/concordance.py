@@ -119,6 +119,14 @@ def concordance(
     cases are followed; near the end of follow-up its weights are large.  Both ask who was first, not how far
     apart; whether a risk at a horizon is right is a question of calibration.  Time is n log n.
 
+    In simulations of exponential times of 100 and 400 cases, 30 and 60 % of them censored, with concordances
+    of .7 and .85, 95 % limits of Harrell's held its limit in 92 to 96 % of samples, and so did those of Uno's
+    with a `tau`, in 93 to 96 %.  Without one those of Uno's held it in 95 to 96 %, but with a concordance of
+    .85 and 60 % censored in 91 % of samples of 100 cases and in 89 % of those of 400: they lie too high, as
+    pairs beyond the end of follow-up are never seen.
+
+    {coverage}
+
     References
     ----------
     {harrell1982}

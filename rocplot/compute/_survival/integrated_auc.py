@@ -120,8 +120,11 @@ def integrated_auc(
 
     The interval has the variance of the infinitesimal jackknife, as ``concordance``: the sum of the squared
     derivatives with respect to the weight of each case, those of both Kaplan–Meier estimates included.  Its
-    limits are on the logit scale.  In simulations of exponential times, a third of them censored, and an
-    integrated AUC of .81, 95 % limits held it in 93 % of samples of 100 cases and in 95 % of those of 400.
+    limits are on the logit scale.  In simulations of exponential times, 30 and 60 % of them censored, with
+    integrated AUCs of .77 and .93, 95 % limits held it in 93 to 94 % of samples of 100 cases and in 94 to
+    96 % of those of 400.
+
+    {coverage}
 
     References
     ----------

@@ -16,6 +16,7 @@ from rocplot._numbers import write
 from rocplot._typing import Options
 from rocplot.compute._roc.auc_test import table_of
 from rocplot.plot import _artists
+from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import over
 from rocplot.plot._model_labels import short_name
 from rocplot.plot._panel import Drawn
@@ -113,3 +114,29 @@ def said_differences(_: Drawn, made: Any) -> str:
     """Say for a caption what was compared, how, and with which result."""
     said = made.found.describe().replace("\n", " ")
     return said if made.pair is None else f"{made.pair[0]} − {made.pair[1]}: {said}"
+
+
+def phrase_of_p(how: Options) -> str:
+    """Name the p-value of a hypothesis."""
+    p = "one-sided p" if how.get("alternative", "two-sided") != "two-sided" else "p"
+    return f"{p} at margin {how['margin']:g}" if how.get("margin") else p
+
+
+DIFFERENCES = Layer(
+    "test",
+    "Paired tests of the differences between two models, or all pairs of up to four, in the legend, p-values "
+    "of several adjusted by Holm's method.  The same call gives the same numbers.",
+    draw_differences,
+    keys={
+        "reference": Key("str", "the model that all others are compared with"),
+        "alternative": Key('Literal["two-sided", "less", "greater"]', "the hypothesis"),
+        "margin": Key("float", "what a may lose to b, for one side"),
+        "level": Key("float", "share, .95 by default"),
+        "n_resamples": Key("int", "2000 by default"),
+        "seed": Key("Seed", "random seed or Generator, 0 by default"),
+    },
+    once=True,
+    repeats=True,
+    rank=9,
+    caption=said_differences,
+)

@@ -21,7 +21,6 @@ from rocplot.compute import CurveBand, PrecisionRecallCurve, PrecisionRecallGain
 from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
 from rocplot.compute._ranking.precision_recall import (
-    average_precision_difference,
     equal_f,
     equal_f_gain,
     least_precision,
@@ -36,12 +35,12 @@ from rocplot.page.simplify import thin_graph
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import curve_head, limits, numbers, of_models
 from rocplot.plot._layers.differences import (
+    DIFFERENCES,
     Pairs,
     Phrases,
     Tested,
     differences,
-    draw_differences,
-    said_differences,
+    phrase_of_p,
 )
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import Key, Layer
@@ -246,22 +245,11 @@ F_LINES = ISOMETRICS.changed(
     kinds=(str,),
 )
 F_GAIN_LINES = F_LINES.changed(meaning="Lines of equal gain of F, which are straight.")
-_TEST = Layer(
-    "test",
-    "Paired tests of the differences between the average precisions of two models, or of all pairs of up to "
-    "four, in the legend: by resamples of the same cases, or groups, within each class; p-values of several "
-    "adjusted by Holm's method.  The same call gives the same numbers.",
-    draw_differences,
-    keys={
-        "reference": Key("str", "the model that all others are compared with"),
-        "level": Key("float", "share, .95 by default"),
-        "n_resamples": Key("int", "2000 by default"),
-        "seed": Key("Seed", "random seed or Generator, 0 by default"),
-    },
-    once=True,
-    repeats=True,
-    rank=9,
-    caption=said_differences,
+_TEST = DIFFERENCES.changed(
+    meaning="Paired tests of the differences between the average precisions of two models, or of all pairs "
+    "of up to four, in the legend (``rocplot.compute.average_precision_test``): by resamples of the same "
+    "cases, or groups, within each class; p-values of several adjusted by Holm's method.  The same call "
+    "gives the same numbers.",
 )
 _ZOOM = zoom_layer(
     "A pair (recall, precision), such as (.7, .8), is the part from these up to 1.",
@@ -442,14 +430,14 @@ def precision_recall(
 
 def _tested(plot: Plot[PrecisionRecallCurve], options: Options, what: str) -> Tested:
     """Test the average precisions of the models, and write a line for each comparison."""
-    level = proportion(options.get("level", 0.95), "test: level")
-    how = {"n_resamples": options.get("n_resamples", 2000), "seed": options.get("seed", _SEED)}
+    keys = DIFFERENCES.keys.keys() - {"reference"}
+    how: Options = {"seed": _SEED} | {name: options[name] for name in keys & options.keys()}
 
     def compare(pairs: Pairs) -> tuple[list[compute.AucTest], Phrases]:
-        counted = {name: counts_of(curve) for name, curve in plot.results.items()}
-        tests = [average_precision_difference([counted[a], counted[b]], level, **how) for a, b in pairs]
+        curves, test = plot.results, compute.average_precision_test
+        tests = [test(None, curves[a], curves[b], **how) for a, b in pairs]
         words = "bootstrap of groups" if counts_of(plot.first).grouped else "bootstrap"
-        return tests, Phrases(what, "p", words)
+        return tests, Phrases(what, phrase_of_p(how), words)
 
     return differences(plot, options.get("reference"), compare)
 

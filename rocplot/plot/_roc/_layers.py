@@ -30,12 +30,12 @@ from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import MOST, listed, plain, short, with_numbers
 from rocplot.plot._layers.differences import (
+    DIFFERENCES,
     Pairs,
     Phrases,
     Tested,
     differences,
-    draw_differences,
-    said_differences,
+    phrase_of_p,
 )
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import AREA as WHOLE
@@ -341,10 +341,7 @@ def tested(plot: Plot[RocCurve], options: Options, seed: int) -> Tested:
         used: Options = {"seed": seed, "paired": paired} | how
         tests = [compute.auc_test(None, plot.results[a], plot.results[b], **used) for a, b in pairs]
         what = "difference of partial areas" if {"fpr", "tpr"} & how.keys() else "difference"
-        p = "one-sided p" if how.get("alternative", "two-sided") != "two-sided" else "p"
-        if how.get("margin"):
-            p += f" at margin {how['margin']:g}"
-        return tests, Phrases(what, p, _about(plot.first, used))
+        return tests, Phrases(what, phrase_of_p(how), _about(plot.first, used))
 
     return differences(plot, options.get("reference"), compare)
 
@@ -371,28 +368,18 @@ def _about(curve: RocCurve, how: Options) -> str:
     return ", ".join(words)
 
 
-TEST = Layer(
-    "test",
-    "Tests of the differences between the AUCs of two models, or of all pairs of up to four, in the legend "
-    "(``rocplot.compute.auc_test``), p-values of several adjusted by Holm's method.  Models of the same "
-    "cases are paired; those whose classes differ are compared as independent samples, as the legend says.",
-    draw_differences,
+TEST = DIFFERENCES.changed(
+    meaning="Tests of the differences between the AUCs of two models, or of all pairs of up to four, in the "
+    "legend (``rocplot.compute.auc_test``), p-values of several adjusted by Holm's method.  Models of the "
+    "same cases are paired; those whose classes differ are compared as independent samples, as the legend "
+    "says.",
     keys={
-        "reference": Key("str", "the model that all others are compared with"),
+        **DIFFERENCES.keys,
         "method": Key('Literal["delong", "bootstrap"]', "a method of ``rocplot.compute.auc_test``"),
-        "alternative": Key('Literal["two-sided", "less", "greater"]', "the hypothesis"),
-        "margin": Key("float", "what a may lose to b, for one side"),
         "fpr": Key("tuple[float, float]", "window of partial areas"),
         "tpr": Key("tuple[float, float]", "the same of tprs"),
         "paired": Key("bool", "whether the models scored the same cases"),
-        "level": Key("float", "share, .95 by default"),
-        "n_resamples": Key("int", "2000 by default"),
-        "seed": Key("Seed", "random seed or Generator, 0 by default"),
     },
-    once=True,
-    repeats=True,
-    rank=9,
-    caption=said_differences,
 )
 
 

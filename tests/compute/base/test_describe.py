@@ -88,6 +88,7 @@ CALLS = {
     "Mean AUC of folds = ": lambda: compute.cv_auc_interval(Y40, SCORE, fold=np.arange(40) // 20, method="delong"),
     "Multi-class AUC (macro) = ": lambda: compute.multiclass_auc_interval(np.arange(40) % 3, MATRIX, method="macro", **DRAWN),
     "Difference of true positive rates at fpr 0.2 = ": lambda: compute.tpr_test(Y40, SCORE, OTHER, fpr=0.2, **DRAWN),
+    "Difference of average precisions = ": lambda: compute.average_precision_test(Y40, SCORE, OTHER, **DRAWN),
     "Difference of AUC = ": lambda: compute.bootstrap(Y40, {"a": SCORE, "b": OTHER}, statistic=auc, compare="b", **DRAWN)["a"],
     "Difference of net benefits at a threshold of 0.3 = ": lambda: compute.net_benefit_test(Y40, SHARE, CHANCE, threshold=0.3),
     "Difference of multi-class AUCs (macro) = ": lambda: compute.multiclass_auc_test(np.arange(40) % 3, MATRIX, MATRIX[:, ::-1], method="macro", **DRAWN),

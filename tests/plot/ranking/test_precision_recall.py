@@ -555,6 +555,17 @@ def test_average_precisions_of_several_models_are_compared_by_holm_or_with_one_o
     assert entries(ax)[2].startswith("difference of AP ")  # where labels hold the area
 
 
+def test_the_line_in_the_legend_is_what_average_precision_test_computes():
+    y, scores = two_models()
+    how = {"alternative": "greater", "margin": 0.05, "level": 0.9, "n_resamples": 100, "seed": 4}
+    _, ax = draw(y, scores, test=how)
+    found = rp.compute.average_precision_test(y, scores["a"], scores["b"], **how)
+    low, high = (f"{one:.3f}".replace("-", "−") for one in (found.low, found.high))
+    assert f"({low} to {high})\none-sided p at margin 0.05 " in entries(ax)[2]
+    said = f"a − b: {found.describe()}"
+    assert said in rp.caption(ax.figure)
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [

@@ -1,0 +1,247 @@
+"""One run of each interval of the study designs: event times, trials, meta-analyses, data that lack values.
+
+`cells` lists them for benchmarks/coverage.py: function, method, setting, AUC, cases, share of the runs,
+whether it resamples, and the measure.
+"""
+
+import itertools
+import math
+from functools import cache, partial
+
+import numpy as np
+from scipy.optimize import brentq
+from scipy.special import expit, logit, ndtri
+
+import rocplot.compute as rc
+
+UNTIL = 1.0  # tau, and the last horizon, where the mean hazard is 1
+FROM = 0.25  # the first horizon
+IMPUTED = 10  # data sets
+RATES = {"tpr": 0.85, "fpr": 0.15}  # at the means of the logits of studies
+SPREAD = np.array([0.6, 0.8])  # of these logits between studies
+UPPER = np.abs(ndtri((np.arange(4000) + 0.5) / 8000))  # |x| of a standard normal x, its quantiles
+NODES, WEIGHTS = np.polynomial.hermite_e.hermegauss(60)
+WEIGHTS = WEIGHTS / WEIGHTS.sum()
+
+
+def shift(auc):
+    """Give the distance of two normal distributions of variance 1 with this AUC."""
+    return math.sqrt(2) * float(ndtri(auc))
+
+
+# -- event times ------------------------------------------------------------------------------------
+
+
+@cache
+def log_hazard_ratio(concordance):
+    """Find β: exponential times of hazard exp(βx), x standard normal, whose concordance with x this is.
+
+    Of two cases with the difference d = √2 |u| of x, that of the larger x is first with chance 1/(1 + e^−βd).
+    """
+    return brentq(lambda beta: expit(beta * math.sqrt(2) * UPPER).mean() - concordance, 0, 20)
+
+
+@cache
+def censoring(beta, share):
+    """Find the constant hazard c of being censored by which this share is."""
+    return brentq(lambda c: WEIGHTS @ (c / (c + np.exp(beta * NODES))) - share, 1e-6, 1e3)
+
+
+@cache
+def true_concordance(beta, c, until):
+    """Compute the limit of the concordance, until a time, where both of a pair are followed at the hazard c.
+
+    Which of two cases is first does not depend on when, so that a pair has the weight that its first event is
+    seen: ∫ h exp(−(h + 2c)t) dt, h being the sum of both hazards.  Uno's weights make up for c: it is 0.
+    """
+    # x = (s ± |d|)/√2
+    s, d = NODES[:, None] / math.sqrt(2), UPPER / math.sqrt(2)
+    hazard = 2 * np.exp(beta * s) * np.cosh(beta * d)
+    seen = hazard / (hazard + 2 * c) * -np.expm1(-(hazard + 2 * c) * until)
+    weight = WEIGHTS[:, None] * seen
+    return float((weight * expit(2 * beta * d)).sum() / weight.sum())
+
+
+@cache
+def true_integrated_auc(beta, low, high):
+    """Integrate the AUC at time t over the density of the times from low to high, on a grid of x and t."""
+    x = (np.arange(2000) + 0.5) / 2000 * 16 - 8
+    density, hazard = np.exp(-(x**2) / 2), np.exp(beta * x)
+    time = low + (np.arange(200) + 0.5) / 200 * (high - low)
+    areas, falls = [], []
+    for t in time:
+        free = density * np.exp(-hazard * t)
+        case = density - free
+        below = np.cumsum(free) - free / 2
+        areas.append(case @ below / (case.sum() * free.sum()))
+        falls.append((hazard * free).sum())
+    return float(np.average(areas, weights=falls))
+
+
+def followed(beta, c, n, rng):
+    """Draw times, whether their events are seen, and scores."""
+    x = rng.normal(size=n)
+    event, lost = rng.exponential(size=n) / np.exp(beta * x), rng.exponential(size=n) / c
+    return np.minimum(event, lost), event <= lost, x
+
+
+def concordance(method, until, target, share, n, rng, seed, resamples):
+    """Read the interval of a concordance against what it tends to."""
+    beta = log_hazard_ratio(target)
+    c = censoring(beta, share)
+    found = rc.concordance(*followed(beta, c, n, rng), method=method, tau=until)
+    true = true_concordance(beta, 0.0 if method == "uno" else c, until or np.inf)
+    return {"concordance": (found.low, found.high, true)}
+
+
+def integrated_auc(target, share, n, rng, seed, resamples):
+    beta = log_hazard_ratio(target)
+    sample = followed(beta, censoring(beta, share), n, rng)
+    true = true_integrated_auc(beta, FROM, UNTIL)
+    try:
+        found = rc.integrated_auc(*sample, low=FROM, high=UNTIL, level=0.95)
+    except ValueError:  # no event in the range, or nobody followed beyond it
+        return {"integrated AUC": (np.nan, np.nan, true)}
+    return {"integrated AUC": (found.low, found.high, true)}
+
+
+# -- a trial ----------------------------------------------------------------------------------------
+
+
+def true_coefficient(kind, base, most):
+    """Compute the coefficient where half are treated, and respond more often by `most` times the score.
+
+    Scores are uniform; controls respond with the chance `base`, which is so small that the perfect order of
+    an uplift curve ends with them.
+    """
+    effect = most / 2  # of all
+    area = most / 3  # ∫ (r − r²/2) dr: the highest share r has the mean score 1 − r/2
+    yc, oc, yt, ot = base / 2, (1 - base) / 2, (base + effect) / 2, (1 - base - effect) / 2
+    if kind == "qini":  # yₜ − y꜀ nₜ/n꜀: treated responders, those of both arms who do not respond, the rest
+        effect, area = effect / 2, area / 2
+        rate, gain = [0, yt, yt + ot + oc, 1], [0, yt, yt, yt - yc]
+    else:  # n (yₜ/nₜ − y꜀/n꜀): controls who do not respond come second, the treated third
+        rate = np.cumsum([0, yt, oc, ot, yc])
+        gain = [0, yt, yt + oc, (yt + oc + ot) * yt / (yt + ot), effect]
+    return float((area - effect / 2) / (np.trapezoid(gain, rate) - effect / 2))
+
+
+def uplift(kind, base, most, n, rng, seed, resamples):
+    """Read the interval of the coefficient of a randomised trial."""
+    score, treated = rng.random(n), np.arange(n) % 2
+    response = rng.random(n) < base + most * score * treated
+    curve = rc.uplift(response, score, treated, kind=kind)
+    found = curve.interval(n_resamples=resamples, seed=seed, progress=False)
+    return {"coefficient": (found.low, found.high, true_coefficient(kind, base, most))}
+
+
+# -- a meta-analysis --------------------------------------------------------------------------------
+
+
+def sroc(studies, diseased, correlation, rng, seed, resamples):
+    """Read the limits of the summary point, of studies with twice as many healthy as diseased patients."""
+    mean = logit(list(RATES.values()))
+    between = SPREAD[:, None] * SPREAD * [[1, correlation], [correlation, 1]]
+    rate = expit(rng.multivariate_normal(mean, between, studies))
+    tp, fp = rng.binomial(diseased, rate[:, 0]), rng.binomial(2 * diseased, rate[:, 1])
+    found = rc.sroc(tp=tp, fp=fp, fn=diseased - tp, tn=2 * diseased - fp)
+    return {
+        name: (getattr(found, f"{name}_low"), getattr(found, f"{name}_high"), true)
+        for name, true in RATES.items()
+    }
+
+
+# -- covariates, imputation, verification -----------------------------------------------------------
+
+
+def adjusted_test(auc, sizes, rng, seed, resamples):
+    """Compare two scores of equal adjusted areas, which rise with an age that is higher in the diseased."""
+    y = np.repeat([1, 0], sizes)
+    age = rng.normal(size=y.size) + y
+    a = rng.normal(size=y.size)
+    b = 0.5 * a + math.sqrt(0.75) * rng.normal(size=y.size)
+    scores = (age + shift(auc) * y + own for own in (a, b))
+    options = {"n_resamples": resamples, "seed": seed, "progress": False}
+    found = rc.adjusted_test(y, *scores, {"age": age}, **options)
+    return {"difference": (found.low, found.high, 0.0)}
+
+
+def imputed(auc, sizes, rng, seed, resamples):
+    """Impute scores that are missing at random, and pool the AUCs of the data sets on the logit scale.
+
+    A second marker, correlated by 0.6 within each class, is always there, and decides on the chance that the
+    score is missing, from the class too.  The imputation is proper (Rubin 1987, pages 166 f): variance and
+    coefficients of a linear model of the score are drawn from their posterior, then the scores.
+    """
+    y = np.repeat([1, 0], sizes)
+    own = rng.normal(size=y.size)
+    score = shift(auc) * y + own
+    marker = 0.6 * own + 0.8 * rng.normal(size=y.size)
+    missing = rng.random(y.size) < expit(-1 + marker + 0.5 * y)
+    x = np.column_stack([np.ones(y.size), y, marker])
+    root = np.linalg.inv(x[~missing].T @ x[~missing])
+    fitted = root @ x[~missing].T @ score[~missing]
+    rest = score[~missing] - x[~missing] @ fitted
+    sets = []
+    for _ in range(IMPUTED):
+        spread = math.sqrt(rest @ rest / rng.chisquare(rest.size - 3))
+        drawn = fitted + spread * np.linalg.cholesky(root) @ rng.normal(size=3)
+        filled = score.copy()
+        filled[missing] = x[missing] @ drawn + spread * rng.normal(size=missing.sum())
+        sets.append(rc.auc_interval(y, filled, method="delong-logit"))
+    if any(one.estimate == 1 for one in sets):  # which has no logit: pool_imputations refuses it
+        return {"AUC": (np.nan, np.nan, auc)}
+    found = rc.pool_imputations(sets, n=y.size, transform="logit")
+    return {"AUC": (found.low, found.high, auc)}
+
+
+def verified(method, auc, n, rng, seed, resamples):
+    """Verify the class of more cases of a high score, and correct the AUC; three of ten are diseased.
+
+    By strata: nine of ten above a cut-off, three of ten below.  Logistic: with odds exp(score).
+    """
+    y = (rng.random(n) < 0.3).astype(float)
+    score = shift(auc) * y + rng.normal(size=n)
+    by = score > 0.5 if method == "strata" else score
+    known = rng.random(n) < (np.where(by, 0.9, 0.3) if method == "strata" else expit(score))
+    y[~known] = np.nan
+
+    def weights(rows):
+        return rc.verification_weights(by[rows], known[rows], method=method)
+
+    options = {"n_resamples": resamples, "seed": seed, "progress": False}
+    found = rc.bootstrap(y, score, statistic=rc.auc, reweight=weights, **options)
+    return {"AUC": (found.low, found.high, auc)}
+
+
+# -- all cells --------------------------------------------------------------------------------------
+
+
+def cells():
+    """List the cells of the study designs."""
+    for target, share, n in itertools.product((0.7, 0.85), (0.3, 0.6), (100, 400)):
+        setting = f"concordance {target:g}, {100 * share:.0f} % censored", None, f"{n} cases"
+        for name, method, until in (
+            ("harrell", "harrell", None),
+            ("uno", "uno", None),
+            (f"uno, tau={UNTIL:g}", "uno", UNTIL),
+        ):
+            measure = partial(concordance, method, until, target, share, n)
+            yield "concordance", name, *setting, 1, False, measure
+        yield "integrated_auc", "", *setting, 0.5, False, partial(integrated_auc, target, share, n)
+    for kind, n in itertools.product(("uplift", "qini"), (200, 1000)):
+        measure = partial(uplift, kind, 0.1, 0.2, n)
+        yield "uplift", kind, "normal", None, f"{n} cases", 0.2, True, measure
+    for studies, diseased, correlation in (*itertools.product((10, 30), (50,), (0, 0.5)), (30, 500, 0.5)):
+        cases = f"{studies} studies of {diseased} + {2 * diseased}"
+        measure = partial(sroc, studies, diseased, correlation)
+        yield "sroc", "", f"correlation {correlation:g}", None, cases, 0.4, False, measure
+    for sizes in ((25, 25), (100, 100)):
+        cases = " + ".join(map(str, sizes))
+        yield "adjusted_test", "", "normal", 0.76, cases, 0.15, True, partial(adjusted_test, 0.76, sizes)
+    for auc, sizes in itertools.product((0.76, 0.9), ((25, 25), (100, 100))):
+        cases = " + ".join(map(str, sizes))
+        yield "pool_imputations", "", "normal", auc, cases, 0.5, False, partial(imputed, auc, sizes)
+    for method, n in (("strata", 200), ("strata", 1000), ("logistic", 200)):
+        measure = partial(verified, method, 0.76, n)
+        yield "bootstrap", f"reweight, {method}", "normal", 0.76, f"{n} cases", 0.15, True, measure
