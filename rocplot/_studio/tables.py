@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import json
 import re
 from collections.abc import Mapping
@@ -145,8 +144,8 @@ def sheet_of(data: Any) -> Sheet:
     import narwhals as nw
 
     if isinstance(data, (str, Path)):
-        path = Path(data)
-        return _with_code(read_table(path), str(path.resolve()), path.read_bytes(), kept=False)
+        table, name = read_table(Path(data)), str(Path(data).resolve())
+        return Sheet(table, name, _code(table, name))
     if isinstance(data, Mapping):
         import pandas as pd
 
@@ -169,7 +168,8 @@ def sheet_of_bytes(name: str, content: bytes) -> Sheet:
     name = re.split(r"[\\/]", name)[-1] or "table.csv"
     if not content.strip():
         raise DataError(f"{name} is empty: its first line must name the columns")
-    return _with_code(table_of(name, content), name, content, kept=True)
+    table = table_of(name, content)
+    return Sheet(table, name, _code(table, name), content)
 
 
 def sheet_of_dataset(name: str) -> Sheet:
@@ -178,39 +178,17 @@ def sheet_of_dataset(name: str) -> Sheet:
     return Sheet(held, f"{name}.csv", f"data = rp.load_dataset({quoted(name)})")
 
 
-def _with_code(table: Table, name: str, content: bytes, *, kept: bool) -> Sheet:
-    """Find the call of pandas that reads a file to the same types of columns."""
-    own = content if kept else None
-    if content[:4] == b"PAR1":
-        reader = "pd" if find_spec("pyarrow") else "pl"
-        return Sheet(table, name, f"data = {reader}.read_parquet({quoted(name)})", own)
-    if content[:4] == b"PK\x03\x04":
-        return Sheet(table, name, f'data = pd.read_excel({quoted(name)}, engine="openpyxl")', own)
-    sheet = Sheet(table, name, "", own)
-    more = _dialect(sheet, content, compressed=content[:2] == b"\x1f\x8b")
-    words = "".join(f", {key}={quoted(value) if value else None}" for key, value in more.items())
-    return Sheet(table, name, f"data = pd.read_csv({quoted(name)}{words})", own)
-
-
-def _dialect(sheet: Sheet, content: bytes, *, compressed: bool) -> dict[str, Any]:
-    import pandas as pd
-
-    how: dict[str, Any] = {"compression": "gzip"} if compressed else {}
-    numbers = [one.is_number for one in sheet.columns]
-    for separator in ",;\t|":
-        for decimal in ".,":
-            asked: dict[str, Any] = {"sep": separator} if separator != "," else {}
-            asked |= {"decimal": decimal} if decimal != "." else {}
-            try:
-                found = pd.read_csv(io.BytesIO(content), nrows=10_000, **how, **asked)
-            except Exception:  # another separator, whose rows have other lengths
-                continue
-            if list(found.columns) == sheet.names and numbers == [
-                pd.api.types.is_numeric_dtype(one) and not pd.api.types.is_bool_dtype(one)
-                for one in found.dtypes
-            ]:
-                return asked
-    return {"sep": None, "engine": "python"}
+def _code(table: Table, name: str) -> str:
+    """Write the line that reads a file as it was read here, to the same types of columns."""
+    assert table.form is not None
+    kind, separator, decimal = table.form
+    if kind == "parquet":
+        return f"data = {'pd' if find_spec('pyarrow') else 'pl'}.read_parquet({quoted(name)})"
+    if kind == "excel":
+        return f'data = pd.read_excel({quoted(name)}, engine="openpyxl")'
+    words = "" if separator == "," else f", sep={quoted(separator)}"
+    words += "" if decimal == "." else f", decimal={quoted(decimal)}"
+    return f"data = pd.read_csv({quoted(name)}{words})"
 
 
 # -- roles ----------------------------------------------------------------------------------------
