@@ -29,7 +29,7 @@ from rocplot._studio.choices import (
     numbers,
     roles_of,
 )
-from rocplot._studio.drawing import KEPT, FailedError, Pen, example_of, needs_of, started
+from rocplot._studio.drawing import KEPT, THUMB, FailedError, Pen, example_of, needs_of, started
 from rocplot._studio.guard import MOST_BYTES, arrived, leaving, put
 from rocplot._studio.scripts import packed, script_of, shell_of
 from rocplot._studio.tables import (
@@ -194,7 +194,7 @@ class Window:
                 words = f"needs {'; '.join(needs)}"
             else:
                 try:
-                    drawn = await self.work("gallery", self.pen.thumb, choices)
+                    drawn = await self.work("gallery", self.pen.picture, choices, THUMB)
                     if turn != self.turns["gallery"]:
                         return
                     if drawn is not None:

@@ -16,7 +16,7 @@ from rocplot.cli._command import Command
 from rocplot.cli._parser import commands, number_commands, offer, sheet_commands
 from rocplot.cli._words import UsageError
 
-DROP = "--drop-missing"
+DROP, MODEL = "--drop-missing", "--model"
 _FILES = ("file", "output", "preflight", "caption")  # what the app gives itself
 _LABELS = {
     "y_true": "Outcome",
@@ -107,7 +107,7 @@ def parser_of(command: Command) -> argparse.ArgumentParser:
 
 def actions_of(command: Command) -> list[argparse.Action]:
     """List what a form of the command asks: all but roles, files, and what the app gives itself."""
-    left_out = {*_FILES, "help", "pos_label", *roles_of(command)}
+    left_out = {*_FILES, "help", "pos_label", "model", *roles_of(command)}
     return [one for one in parser_of(command)._actions if one.dest not in left_out]
 
 
@@ -182,17 +182,19 @@ def words_of(choices: Choices, command: Command, file: str) -> list[str]:
     if "file" in known and choices.roles:
         words.append(f"./{file}" if file.startswith("-") else file)
     for role, action in roles_of(command).items():
-        values = _named(choices, role)
+        values = _named(choices, role, command)
         if action.nargs is None and len(values) > 1:
             values = values[:1]
         words += _flagged(action.option_strings[-1], values) if values else []
     if "pos_label" in known and choices.pos_label:
         words += _flagged("--pos-label", [choices.pos_label])
-    drawn = [one for one in choices.models if one.is_drawn]
+    drawn = drawn_of(choices, command)
     named = bool(choices.roles.get("hue")) and "hue" in known
     changed = [one.place for one in drawn] != list(range(len(choices.models)))
     if named and "--hue-order" in flags and drawn and changed:
         words += _flagged("--hue-order", [one.key for one in drawn])
+    if named and command.is_of_one and drawn:
+        words += _flagged(MODEL, [drawn[0].key])
     colors = [f"{one.shown or one.key}={one.color or f'C{at}'}" for at, one in enumerate(drawn)]
     if any(one.color for one in drawn) and "--palette" in flags and "--palette" not in choices.options:
         words += _flagged("--palette", colors)
@@ -201,18 +203,27 @@ def words_of(choices: Choices, command: Command, file: str) -> list[str]:
     return words
 
 
-def columns_of(choices: Choices, role: str) -> list[str]:
+def drawn_of(choices: Choices, command: Command) -> list[Model]:
+    """List the models that are drawn: those that were chosen, or one of them where there is room for one."""
+    drawn = [one for one in choices.models if one.is_drawn]
+    if not command.is_of_one:
+        return drawn
+    chosen = [one for one in choices.models if one.key == choices.options.get(MODEL)]
+    return (chosen or drawn or list(choices.models))[:1]
+
+
+def columns_of(choices: Choices, role: str, command: Command) -> list[str]:
     """Return the columns of a role, of models those that are drawn."""
     columns, keys = choices.roles.get(role, ()), [one.key for one in choices.models]
     if role != "y_score" or not set(keys) <= set(columns):
         return list(columns)
-    return [one.key for one in choices.models if one.is_drawn]
+    return [one.key for one in drawn_of(choices, command)]
 
 
-def _named(choices: Choices, role: str) -> list[str]:
+def _named(choices: Choices, role: str, command: Command) -> list[str]:
     """Return the columns of a role, those of models with the names that are shown."""
     shown = {one.key: one.shown for one in choices.models if role == "y_score" and one.shown != one.key}
-    return [f"{shown[one]}={one}" if shown.get(one) else one for one in columns_of(choices, role)]
+    return [f"{shown[one]}={one}" if shown.get(one) else one for one in columns_of(choices, role, command)]
 
 
 def _option(flag: str, action: argparse.Action, value: str) -> list[str]:

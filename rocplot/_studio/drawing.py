@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import io
 import shlex
 import tempfile
@@ -18,6 +19,7 @@ from rocplot._studio.choices import (
     DROP,
     Choices,
     actions_of,
+    drawn_of,
     every,
     label_of,
     names_of,
@@ -75,7 +77,7 @@ class Pen:
             try:
                 given = parsed(choices, command, self.sheet)
                 arguments = command.arguments(given)
-                counted = self._counted(arguments)
+                counted = self._counted(arguments, given)
                 try:
                     manager = drawn(command, given, counted or arguments)
                     figure = manager.__enter__()
@@ -94,7 +96,7 @@ class Pen:
             texts = dict.fromkeys(str(one.message) for one in heard if issubclass(one.category, UserWarning))
             said += [command.in_flags(one, given) for one in texts]
 
-    def _counted(self, arguments: dict[str, Any]) -> dict[str, Any] | None:
+    def _counted(self, arguments: dict[str, Any], asked: argparse.Namespace) -> dict[str, Any] | None:
         """Put counts in the place of many rows, where nothing is read but labels and scores."""
         given = {name: arguments[name] for name in self._reading(arguments)}
         read = {name for name, value in given.items() if value is not None and value is not False}
@@ -106,9 +108,8 @@ class Pen:
             return None
         if arguments.get("soft_labels") is not False:  # not one score per model
             return None
-        key = repr(
-            [arguments["data"] is self.sheet.table.data, *(arguments[one] for one in sorted(read - {"data"}))]
-        )
+        rows = asked.drop_missing, getattr(asked, "model", None)  # which of them are read
+        key = repr([*rows, *(arguments[one] for one in sorted(read - {"data"}))])
         if key not in self.kept:
             self.sorts += 1
             while len(self.kept) > 3:
@@ -122,27 +123,15 @@ class Pen:
         words = _COUNTED | {"sample_weight", "soft_labels", "groups", "fold", "by", "treatment", "propensity"}
         return words & set(arguments)
 
-    def thumb(self, choices: Choices) -> Picture:
-        """Draw a small multiple; a picture of one model alone shows the first."""
-        try:
-            return self.picture(choices, dots=THUMB)
-        except FailedError as failed:
-            shown = [one for one in choices.models if one.is_drawn]
-            if len(shown) < 2:
-                raise
-            models = tuple(replace(one, is_drawn=one is shown[0]) for one in choices.models)
-            try:
-                return replace(self.picture(replace(choices, models=models), dots=THUMB), of=shown[0].key)
-            except FailedError:
-                raise failed from None
-
     def picture(self, choices: Choices, dots: int = SCREEN) -> Picture:
-        """Draw a figure as an image."""
+        """Draw a figure as an image; a picture of one model alone says of which."""
         said: list[str] = []
         with self.figure(choices, said) as figure:
             image = self._saved(figure, "png", dots)
             width, height = figure.get_size_inches()
-        return Picture(image, float(width), float(height), tuple(said))
+        command = every()[choices.picture]
+        of = drawn_of(choices, command)[0].key if command.is_of_one and len(choices.models) > 1 else ""
+        return Picture(image, float(width), float(height), tuple(said), of)
 
     def words(self, choices: Choices) -> tuple[str, str, list[str]]:
         """Return the caption, the methods, and what the print check finds."""
@@ -208,7 +197,7 @@ class Pen:
             try:
                 given = parsed(replace(choices, options=flags), command, self.sheet)
                 arguments = command.arguments(given)
-                counted = self._counted(arguments)
+                counted = self._counted(arguments, given)
                 return rows_of(command.picture(**(counted or arguments)))
             except _CALLS as error:
                 raise FailedError(refusal(error, command, given)) from error

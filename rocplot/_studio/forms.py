@@ -13,9 +13,11 @@ from htmltools import HTML, Tag, TagList, tags
 
 from rocplot._studio.choices import (
     DROP,
+    MODEL,
     Choices,
     Model,
     actions_of,
+    drawn_of,
     every,
     label_of,
     names_of,
@@ -219,8 +221,9 @@ def form_of(choices: Choices, sheet: Sheet | None) -> TagList:
     ]
     parts: list[Any] = [tags.h2(title_of(command))]
     parts += [_fold("Values", needed, True)] if needed else []
-    has_models = "y_score" in roles_of(command) and choices.models
-    parts += [_fold("Models", [models_form(choices.models)], True)] if has_models else []
+    if "y_score" in roles_of(command) and choices.models:
+        inner = _one_of(choices, command) if command.is_of_one else models_form(choices.models)
+        parts.append(_fold("Models", [inner], True))
     parts += [_fold("Title and page", first, True)] if first else []
     drawn = [_layer(command, name, asked, owners, choices) for name in layers]
     parts += [_fold("Layers", drawn, True)] if drawn else []
@@ -374,6 +377,17 @@ def _style(choices: Choices) -> Tag:
         tags.select(*colors, id="option-look", data_flag="--style"),
         class_="field",
     )
+
+
+def _one_of(choices: Choices, command: Command) -> Tag:
+    """Ask which model is drawn, where there is room for one."""
+    chosen = drawn_of(choices, command)
+    shown = [
+        tags.option(one.shown or one.key, value=one.key, selected=_on(one in chosen))
+        for one in choices.models[:MOST_NAMES]
+    ]
+    control = tags.select(*shown, id="option-model", data_flag=MODEL)
+    return tags.div(tags.label("the model that is drawn", for_="option-model"), control, class_="field")
 
 
 def models_form(models: Sequence[Model]) -> Tag:

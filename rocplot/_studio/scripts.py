@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from rocplot._studio.choices import DROP, Choices, columns_of, every, parsed, roles_of, words_of
+from rocplot._studio.choices import DROP, Choices, columns_of, drawn_of, every, parsed, roles_of, words_of
 from rocplot._studio.drawing import page_style, style_of
 from rocplot._studio.tables import Sheet, quoted
 from rocplot.cli._command import SHEET, Command
@@ -113,12 +113,21 @@ def _words(choices: Choices, sheet: Sheet | None) -> list[str]:
 
 
 def _table(choices: Choices, sheet: Sheet | None) -> str:
-    """Write the table, without the rows that lack a value if the choices say so."""
-    if DROP not in choices.options or sheet is None:
-        return "data"
-    read = [name for role in roles_of(every()[choices.picture]) for name in columns_of(choices, role)]
-    call = "data.drop_nulls(" if "pl.read" in sheet.code else "data.dropna(subset="
-    return f"{call}[{', '.join(map(quoted, dict.fromkeys(read)))}])"
+    """Write the table: the rows of the model that is drawn alone, the complete ones if so chosen."""
+    command, words = every()[choices.picture], "data"
+    if sheet is None:
+        return words
+    is_polars = "pl.read" in sheet.code
+    if command.is_of_one and (hue := choices.roles.get("hue")):
+        model = drawn_of(choices, command)[0].key
+        label = next(one for one in sheet.values_of(hue[0]) if str(one) == model)
+        rows = f"data[{quoted(hue[0])}] == {_written(label, None, choices)}"
+        words = f"data.filter({rows})" if is_polars else f"data[{rows}]"
+    if DROP in choices.options:
+        read = [name for role in roles_of(command) for name in columns_of(choices, role, command)]
+        call = ".drop_nulls(" if is_polars else ".dropna(subset="
+        words += f"{call}[{', '.join(map(quoted, dict.fromkeys(read)))}])"
+    return words
 
 
 def _written(value: Any, sheet: Sheet | None, choices: Choices) -> str:

@@ -11,7 +11,7 @@ import rocplot
 from rocplot.cli._files import TABLE as FILES
 from rocplot.cli._options import SHARED, Option, arguments_of, flag_of, options_of, plain, whole
 from rocplot.cli._printed import printed
-from rocplot.cli._readers import like, reader_of
+from rocplot.cli._readers import is_of_one, like, reader_of
 from rocplot.cli._words import in_flags, in_shell
 
 SHEET = "report"  # whose picture is a figure, not an axes
@@ -64,6 +64,11 @@ class Command:
     def makes_page(self) -> bool:
         """Whether the picture makes its own figure: as wide as the style's page, as high as its rows need."""
         return self.name in ("forest", SHEET)
+
+    @property
+    def is_of_one(self) -> bool:
+        """Whether the picture draws one model alone."""
+        return is_of_one(self.parameters)
 
     @property
     def in_3d(self) -> bool:

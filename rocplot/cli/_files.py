@@ -28,6 +28,7 @@ _TEXT, _PARQUET, _EXCEL = (".csv", ".tsv", ".tab", ".txt"), (".parquet",), (".xl
 _UNPACKED = 1 << 30  # bytes of a workbook, which is a zip file
 _SEPARATORS = ",;\t|"
 _SMALL = 1 << 20  # characters
+_MOST_NAMED = 8  # values of a column in a message
 _WHOLE, _NUMBER = re.compile(r"-?\d{1,18}"), re.compile(r"-?\d{1,18}(\.\d+)?([eE][+-]?\d+)?")
 _NOT_PLAIN = re.compile(
     r"\s.*|.*\s|[+-]?(inf|nan|\.?\d).*|true|false", re.IGNORECASE
@@ -87,10 +88,7 @@ class Table(NamedTuple):
         """Leave out the rows that have no value in one of the columns, and warn how many these are."""
         import narwhals as nw
 
-        data = self.data
-        if isinstance(data, dict):
-            data = nw.from_dict(data, backend=_backend()).to_native()  # type: ignore[arg-type]
-        frame = nw.from_native(data)
+        frame = self._frame()
         kept = frame.drop_nulls([name for name in columns if name in frame.columns])
         for name in columns:
             if name in frame.columns and frame.schema[name].is_float():
@@ -101,6 +99,26 @@ class Table(NamedTuple):
         where = ", ".join(dict.fromkeys(name for name in columns if name in frame.columns))
         warnings.warn(f"{words} left out ({where}): {len(kept):,} remain", UserWarning, stacklevel=2)
         return table_in(self.source, kept.to_native())
+
+    def only(self, column: str, value: str) -> Table:
+        """Keep the rows that hold a value, which is written as text."""
+
+        frame = self._frame()
+        names = [str(one) for one in frame[column].drop_nulls().unique(maintain_order=True).to_list()]
+        if value not in names:
+            few = ", ".join(names[:_MOST_NAMED]) + " …" * (len(names) > _MOST_NAMED)
+            raise UsageError(f"--model {value!r} does not occur in {column!r}, which holds {few}")
+        kept = [one is not None and str(one) == value for one in frame[column].to_list()]
+        return table_in(self.source, frame.filter(kept).to_native())
+
+    def _frame(self) -> Any:
+        """Return the data as narwhals has them."""
+        import narwhals as nw
+
+        data = self.data
+        if isinstance(data, dict):
+            data = nw.from_dict(data, backend=_backend()).to_native()  # type: ignore[arg-type]
+        return nw.from_native(data)
 
     def _check_values(self, name: str, argument: str, numbers: bool, allowed: bool) -> None:
         """Name the first value that is no use, and its row."""
