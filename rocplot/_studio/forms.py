@@ -33,6 +33,10 @@ from rocplot.page.journals import JOURNALS
 
 _FIRST = ("--title", "--style", "--terms", "--legend", "--no-legend", "--label-fmt", "--palette")
 _NO_TABLE = "What needs no table"
+_SURVIVAL = (  # no picture reads these columns
+    "needs, from a column of times and one of events, what holds at one horizon: make a table with the label "
+    "and the weight of each case by rocplot.compute.ipcw, and choose them as Outcome and Weight"
+)
 _MAIN = ("y_true", "y_score", "hue", "fold", "sample_weight", "groups")
 
 
@@ -195,6 +199,7 @@ def gallery(found_by: Mapping[str, str]) -> TagList:
             tags.h2("Not with this table"),
             tags.p("What each of these would need:", class_="muted"),
             tags.ul(id="missing"),
+            tags.ul(tags.li(tags.b("Survival times"), f": {_SURVIVAL}")),
             id="not-possible",
             hidden="",
         ),

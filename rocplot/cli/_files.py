@@ -102,7 +102,6 @@ class Table(NamedTuple):
 
     def only(self, column: str, value: str) -> Table:
         """Keep the rows that hold a value, which is written as text."""
-
         frame = self._frame()
         names = [str(one) for one in frame[column].drop_nulls().unique(maintain_order=True).to_list()]
         if value not in names:
