@@ -56,7 +56,7 @@ class Window:
         self.panels: list[Choices] = []
         self.bookmark = ""
         self.cut: float | None = None
-        self.turns = {"gallery": 0, "figure": 0, "cut": 0}
+        self.turns = {"gallery": 0, "figure": 0, "cut": 0, "page": 0, "file": 0}
         self.sums: dict[str, list[dict[str, Any]]] = {}
 
     # -- to and from the window -------------------------------------------------------------------
@@ -66,10 +66,8 @@ class Window:
         try:
             answer = getattr(self, f"do_{asked.pop('do')}")
             await answer(**asked)
-        except (FailedError, RefusedError, ValueError, TypeError, OSError, ImportError) as error:
-            await self.say(str(error), wrong=True)
-        except Exception as error:  # a fault of ours: the window tells of it
-            await self.say(f"{type(error).__name__}: {error}", wrong=True)
+        except Exception as error:
+            await self.say(_said(error), wrong=True)
 
     async def tell(self, kind: str, **what: Any) -> None:
         """Send a message to the window's page."""
@@ -84,11 +82,24 @@ class Window:
         await self.tell("put", place=place, html=str(TagList(content)))
 
     async def work(self, turn: str, function: Callable[..., T], *given: Any, **more: Any) -> T | None:
-        """Run what takes time beside the page, unless there is something newer to do."""
+        """Run what takes time beside the page; return None if there is something newer to do meanwhile.
+
+        A drawing cannot be broken off without harm to the styles of matplotlib, but it can go no further: the
+        pen asks before each panel, and after each step of one.
+        """
         at = self.turns[turn]
-        found = await asyncio.get_running_loop().run_in_executor(
-            _PEN, lambda: function(*given, **more) if self.turns[turn] == at else None
-        )
+
+        def job() -> T:
+            self.pen.is_wanted = lambda: self.turns[turn] == at
+            self.pen.go_on()
+            return function(*given, **more)
+
+        try:
+            found = await asyncio.get_running_loop().run_in_executor(_PEN, job)
+        except Exception:
+            if self.turns[turn] == at:
+                raise
+            return None  # also of what failed, for nobody asks any more
         return found if self.turns[turn] == at else None
 
     # -- the table --------------------------------------------------------------------------------
@@ -200,10 +211,8 @@ class Window:
                     if drawn is not None:
                         image = _encoded(drawn.image)
                         note = f"of {drawn.of}" if drawn.of else ""
-                except FailedError as failed:
-                    words = str(failed)
                 except Exception as error:  # one figure's fault leaves the others
-                    words = f"{type(error).__name__}: {error}"
+                    words = _said(error)
             if turn != self.turns["gallery"]:
                 return
             title = forms.title_of(command)
@@ -276,8 +285,8 @@ class Window:
         await self.tell("busy")
         try:
             drawn = await self.work("figure", self.pen.picture, chosen)
-        except FailedError as failed:
-            await self.tell("failed", words=str(failed))
+        except Exception as error:
+            await self.tell("failed", words=_said(error))
             return
         if drawn is None:
             return
@@ -298,15 +307,17 @@ class Window:
             if chosen.options.get(flag) == value
         ]
         await self.put("warned", forms.listed(warned, "") if warned else "")
-        await self.put("python", await self.work("figure", script_of, [chosen], sheet))
+        script = await self.work("figure", script_of, [chosen], sheet)
+        told = None if script is None else await self.work("figure", self.pen.words, chosen)
+        if told is None:
+            return
+        caption, methods, findings = told
+        await self.put("python", script)
         await self.put("shell", shell_of(chosen, sheet))
-        told = await self.work("figure", self.pen.words, chosen)
-        if told is not None:
-            caption, methods, findings = told
-            await self.put("caption", caption)
-            await self.put("methods", methods)
-            await self.put("findings", forms.listed(findings, "Nothing: the figure is fit to print."))
-            await self.tell("alt", words=caption or title)
+        await self.put("caption", caption)
+        await self.put("methods", methods)
+        await self.put("findings", forms.listed(findings, "Nothing: the figure is fit to print."))
+        await self.tell("alt", words=caption or title)
         await self.count()
 
     # -- numbers ----------------------------------------------------------------------------------
@@ -371,11 +382,10 @@ class Window:
         """Make a file, and have the window fetch it."""
         dots = min(max(int(dots), 50), 1200)
         await self.say("Writing the file …")
-        name, content = await asyncio.get_running_loop().run_in_executor(
-            _PEN, self.file, what, dots, min(max(int(columns), 1), 4)
-        )
-        await self.tell("take", name=name, word=put(leaving, name, content))
-        await self.say(f"{name} is ready.")
+        made = await self.work("file", self.file, what, dots, min(max(int(columns), 1), 4))
+        if made is not None:
+            await self.tell("take", name=made[0], word=put(leaving, *made))
+            await self.say(f"{made[0]} is ready.")
 
     def file(self, what: str, dots: int, columns: int) -> tuple[str, bytes]:
         """Make a file: its name and content."""
@@ -433,8 +443,9 @@ class Window:
             for at, one in enumerate(titles)
         ]
         await self.put("panels", tags.ol(*items))
+        self.turns["page"] += 1
         if self.panels:
-            image = await self.work("figure", self.pen.page, self.panels, columns, "png", 110)
+            image = await self.work("page", self.pen.page, list(self.panels), columns, "png", THUMB)
             if image is not None:
                 about = f"Page of {len(titles)} panels: {', '.join(titles)}"
                 await self.put("page", tags.img(src=_encoded(image), alt=about))
@@ -453,6 +464,12 @@ def _model(known: Model, given: Mapping[str, Any]) -> Model:
         color=color if re.fullmatch(r"#[0-9a-f]{6}", color) else "",
         is_drawn=bool(given.get("drawn", True)),
     )
+
+
+def _said(error: Exception) -> str:
+    """Say what went wrong; what the package does not expect is a fault of ours, and tells of which kind."""
+    expected = isinstance(error, (ValueError, TypeError, OSError, ImportError))
+    return str(error) if expected else f"{type(error).__name__}: {error}"
 
 
 def _encoded(image: bytes) -> str:
@@ -486,6 +503,7 @@ def page() -> Any:
 
 def app_of(sheet: Sheet | None) -> App:
     """Make the app; each of its windows begins with the table of the start."""
+    every.cache_clear()  # users may have declared more pictures since
 
     def server(input: Inputs, _output: Outputs, session: Session) -> None:
         window, tasks = Window(session, sheet), set[Any]()

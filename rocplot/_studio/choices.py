@@ -15,6 +15,7 @@ from rocplot._studio.tables import MOST_NAMES, Sheet
 from rocplot.cli._command import Command
 from rocplot.cli._parser import commands, number_commands, offer, sheet_commands
 from rocplot.cli._words import UsageError
+from rocplot.plot._user_picture import OWN
 
 DROP, MODEL = "--drop-missing", "--model"
 _FILES = ("file", "output", "preflight", "caption")  # what the app gives itself
@@ -86,8 +87,9 @@ class _Form(argparse.ArgumentParser):
 
 @cache
 def every() -> dict[str, Command]:
-    """Return the commands that draw, by name: those of the package as it is now."""
-    return {command.name: command for command in [*commands(), *sheet_commands()]}
+    """Return the commands that draw, by name: those of the package, and of pictures that users declared."""
+    own = [Command(name.replace("_", "-"), picture) for name, picture in OWN.items()]
+    return {command.name: command for command in [*commands(), *sheet_commands(), *own]}
 
 
 @cache

@@ -7,7 +7,7 @@ import io
 import shlex
 import tempfile
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -57,13 +57,23 @@ class Picture:
     of: str = ""
 
 
+class StaleError(Exception):
+    """A figure that nobody waits for."""
+
+
 class Pen:
-    """Draws figures of one table; it keeps what was counted last."""
+    """Draws figures of one table; it keeps what was counted last, and stops where nobody waits any more."""
 
     def __init__(self, sheet: Sheet | None) -> None:
         self.sheet = sheet
         self.kept: dict[str, Any] = {}
         self.sorts = 0  # how often was counted
+        self.is_wanted: Callable[[], bool] = lambda: True
+
+    def go_on(self) -> None:
+        """Raise if nobody waits for the figure any more."""
+        if not self.is_wanted():
+            raise StaleError
 
     # -- figures ----------------------------------------------------------------------------------
 
@@ -78,6 +88,7 @@ class Pen:
                 given = parsed(choices, command, self.sheet)
                 arguments = command.arguments(given)
                 counted = self._counted(arguments, given)
+                self.go_on()
                 try:
                     manager = drawn(command, given, counted or arguments)
                     figure = manager.__enter__()
@@ -89,6 +100,7 @@ class Pen:
             except _CALLS as error:
                 raise FailedError(refusal(error, command, given)) from error
             try:
+                self.go_on()
                 yield figure
             finally:
                 manager.__exit__(None, None, None)
@@ -169,6 +181,7 @@ class Pen:
             figure = plt.figure(figsize=(width, rows * width / columns), layout="constrained")
             try:
                 for at, choices in enumerate(figures, start=1):
+                    self.go_on()
                     command = every()[choices.picture]
                     given = None
                     try:

@@ -32,7 +32,7 @@ from rocplot.cli._printed import cell
 from rocplot.page.journals import JOURNALS
 
 _FIRST = ("--title", "--style", "--terms", "--legend", "--no-legend", "--label-fmt", "--palette")
-_NO_TABLE = "What needs no table"
+_NO_TABLE, _OWN = "What needs no table", "Your own"
 _SURVIVAL = (  # no picture reads these columns
     "needs, from a column of times and one of events, what holds at one horizon: make a table with the label "
     "and the weight of each case by rocplot.compute.ipcw, and choose them as Outcome and Weight"
@@ -161,6 +161,8 @@ def section_of(command: Command) -> str:
     """Name the family of a figure, as its room of the package does; of what reads no table, all in one."""
     if not any(one.dest == "file" for one in parser_of(command)._actions):
         return _NO_TABLE
+    if command.is_own:
+        return _OWN
     room = command.picture.__module__.rpartition(".")[0]
     words = (
         (import_module(room).__doc__ or "").strip().split("\n")[0] if ".plot." in room else "Several panels"
@@ -188,7 +190,8 @@ def gallery(found_by: Mapping[str, str]) -> TagList:
         )
         sections.setdefault(section_of(command), []).append(card)
     size = {name: len(cards) for name, cards in sections.items()}
-    order = sorted(size, key=lambda name: (name == _NO_TABLE, "ROC" not in name, size[name] > 4, -size[name]))
+    ends = {_OWN: 0, _NO_TABLE: 2}
+    order = sorted(size, key=lambda name: (ends.get(name, 1), "ROC" not in name, size[name] > 4, -size[name]))
     families = [
         tags.section(tags.h2(name), tags.div(*sections[name], class_="cards"), class_="family")
         for name in order

@@ -25,6 +25,8 @@ _WIDTH = 88
 def shell_of(choices: Choices, sheet: Sheet | None) -> str:
     """Write the call for the shell."""
     command = every()[choices.picture]
+    if command.is_own:
+        return "# The shell has no command for a figure of your own."
     words = words_of(choices, command, "" if sheet is None else sheet.name)
     return _folded([shlex.quote(word) for word in ["rocplot", *words, "-o", f"{command.name}.pdf"]])
 
@@ -46,12 +48,19 @@ def script_of(figures: Sequence[Choices], sheet: Sheet | None, columns: int = 1)
     imports = ["import matplotlib.pyplot as plt", "import rocplot as rp"]
     imports += [f"import {name}" for short, name in _READERS.items() if f" {short}." in reading]
     imports.sort(key=lambda line: ("rocplot" in line, line))
+    imports += dict.fromkeys(_import(command) for one in figures if (command := every()[one.picture]).is_own)
     held = style_of(figures[0]) if len(figures) == 1 else page_style(figures[0], columns)
     styles = [f"rocplot.styles.{name}" if name in style_names() else name for name in held]
     body = _page(figures, calls, columns) if len(figures) > 1 else _alone(figures[0], calls[0])
     context = _written(styles if len(styles) > 1 else styles[0], None, figures[0])
     lines = [*imports, "", *([reading, ""] if reading else []), f"with plt.style.context({context}):"]
     return "\n".join([*lines, textwrap.indent("\n".join(body), "    ")]) + "\n"
+
+
+def _import(command: Command) -> str:
+    """Import a picture of the user's; what is of no module must be declared again."""
+    name, module = command.picture.__name__, command.picture.__module__
+    return f"# Declare {name} here." if module == "__main__" else f"from {module} import {name}"
 
 
 def _alone(choices: Choices, words: list[str]) -> list[str]:
@@ -87,7 +96,7 @@ def _page(figures: Sequence[Choices], calls: list[list[str]], columns: int) -> l
 
 def _call(target: str, command: Command, words: Sequence[str]) -> str:
     """Write a call, in one line if it fits."""
-    head = f"{target}rp.{command.name.replace('-', '_')}("
+    head = f"{target}{'' if command.is_own else 'rp.'}{command.name.replace('-', '_')}("
     line = f"{head}{', '.join(words)})"
     return line if len(line) <= _WIDTH - 4 else "\n    ".join([head, *(f"{word}," for word in words)]) + "\n)"
 

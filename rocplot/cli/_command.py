@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import inspect
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -30,13 +31,15 @@ class Command:
         What it reads.
     options : list of Option
         The arguments, layers, and keys of layers that can be set.
+    is_own : bool
+        Whether the picture is the user's, and not of the package.
     """
 
     verb = "draw"
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.picture = getattr(rocplot, name.replace("-", "_"))
+    def __init__(self, name: str, picture: Callable[..., Any] | None = None) -> None:
+        self.name, self.is_own = name, picture is not None
+        self.picture: Any = picture or getattr(rocplot, name.replace("-", "_"))
         self.parameters = inspect.signature(self.picture).parameters
         self.reader = reader_of(self.picture)
         self.options: list[Option] = options_of(self.picture, self.reader.fills)
@@ -153,7 +156,7 @@ class NumberCommand(Command):
     def __init__(self, name: str) -> None:
         from rocplot import compute
 
-        self.name = name
+        self.name, self.is_own = name, False
         self.picture = getattr(compute, NUMBERS[name])
         self.parameters = inspect.signature(self.picture).parameters
         self.reader = reader_of(self.picture)
