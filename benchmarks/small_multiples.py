@@ -21,7 +21,10 @@ from rocplot._studio.tables import proposed, sheet_of
 from rocplot.cli import drawn
 
 SORTS = ("sort", "argsort", "_unique_hash")
-CHANGES = ({"--title": "A title"}, {"--hull": ""}, {"--prior": "0.3"}, {"--xscale": "log"}, {"--style": "dark"})
+CHANGES = tuple(
+    {flag: value}
+    for flag, value in {"--title": "A title", "--hull": "", "--prior": "0.3", "--xscale": "log", "--style": "dark"}.items()
+)
 
 
 def table(n):
