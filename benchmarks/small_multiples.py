@@ -20,11 +20,8 @@ from rocplot._studio.drawing import THUMB, FailedError, Pen, needs_of, started
 from rocplot._studio.tables import proposed, sheet_of
 from rocplot.cli import drawn
 
+CHANGES = {"--title": "A title", "--hull": "", "--prior": "0.3", "--xscale": "log", "--style": "dark"}
 SORTS = ("sort", "argsort", "_unique_hash")
-CHANGES = tuple(
-    {flag: value}
-    for flag, value in {"--title": "A title", "--hull": "", "--prior": "0.3", "--xscale": "log", "--style": "dark"}.items()
-)
 
 
 def table(n):
@@ -68,7 +65,7 @@ def kept(n, _repeats):
     """Draw a figure, and again after each change of one option, beside drawing each anew."""
     sheet, bare = table(n)
     roc = started(every()["roc"], bare)
-    asked = [roc, *(replace(roc, options=roc.options | change) for change in CHANGES)]
+    asked = [roc, *(replace(roc, options=roc.options | {flag: value}) for flag, value in CHANGES.items())]
     pen = Pen(sheet)
     with sorts(n) as ours:
         for one in asked:

@@ -124,6 +124,12 @@ def roles_of(command: Command) -> dict[str, argparse.Action]:
     return {one.dest: one for one in named}
 
 
+def read_by(choices: Choices, command: Command) -> Choices:
+    """Choose a command, with the roles that it reads."""
+    read = {name: columns for name, columns in choices.roles.items() if name in roles_of(command)}
+    return replace(choices, picture=command.name, roles=read)
+
+
 @cache
 def roles() -> dict[str, Role]:
     """List the roles of all commands, those of most commands first."""
@@ -151,8 +157,7 @@ def models_of(sheet: Sheet, chosen: Mapping[str, tuple[str, ...]]) -> tuple[Mode
     """List the models: the names in a column, or the columns of scores."""
     keys: Iterable[str] = chosen.get("y_score", ())
     if hue := chosen.get("hue"):
-        if sheet[hue[0]].distinct > MOST_NAMES:
-            raise RefusedError(_too_many(sheet, "hue", hue[0]))
+        check_names(sheet, {"hue": hue})
         keys = map(str, dict.fromkeys(sheet.frame[hue[0]].drop_nulls().to_list()))
     return tuple(Model(key, place) for place, key in enumerate(keys))
 
@@ -161,13 +166,10 @@ def check_names(sheet: Sheet, chosen: Mapping[str, tuple[str, ...]]) -> None:
     """Refuse roles that hold more names than any figure can show."""
     for role in ("hue", "fold", "reader", "modality", "study"):
         for name in chosen.get(role, ()):
-            if name in sheet.names and sheet[name].distinct > MOST_NAMES:
-                raise RefusedError(_too_many(sheet, role, name))
-
-
-def _too_many(sheet: Sheet, role: str, name: str) -> str:
-    held = sheet[name].distinct
-    return f"{label_of(role)}: {name!r} holds {held:,} different values; at most {MOST_NAMES} can be shown"
+            held = sheet[name].distinct if name in sheet.names else 0
+            if held > MOST_NAMES:
+                words = f"{name!r} holds {held:,} different values; at most {MOST_NAMES} can be shown"
+                raise RefusedError(f"{label_of(role)}: {words}")
 
 
 # -- words ----------------------------------------------------------------------------------------
@@ -184,9 +186,7 @@ def words_of(choices: Choices, command: Command, file: str) -> list[str]:
     if "file" in known and choices.roles:
         words.append(f"./{file}" if file.startswith("-") else file)
     for role, action in roles_of(command).items():
-        values = _named(choices, role, command)
-        if action.nargs is None and len(values) > 1:
-            values = values[:1]
+        values = _named(choices, role, command)[: 1 if action.nargs is None else None]
         words += _flagged(action.option_strings[-1], values) if values else []
     if "pos_label" in known and choices.pos_label:
         words += _flagged("--pos-label", [choices.pos_label])
@@ -248,17 +248,16 @@ def _flagged(flag: str, values: Sequence[str]) -> list[str]:
     return [flag, *values]
 
 
-def parsed(choices: Choices, command: Command, sheet: Sheet | None) -> argparse.Namespace:
+def parsed(choices: Choices, command: Command, sheet: Sheet) -> argparse.Namespace:
     """Read the call as the shell does, with the table in place of its file."""
-    if sheet is not None:
-        check_names(sheet, choices.roles)
+    check_names(sheet, choices.roles)
     given, unknown = parser_of(command).parse_known_args(
         [*words_of(choices, command, "table")[1:], *(["-o", "x.png"] if command.verb == "draw" else [])]
     )
     if unknown:
         raise UsageError(f"{' '.join(unknown)} is not understood")
     if hasattr(given, "file"):
-        given.file = None if sheet is None else sheet.table
+        given.file = sheet.table
     given.command = command
     return given
 

@@ -194,7 +194,7 @@ def gallery(found_by: Mapping[str, str]) -> Tag:
 # -- one figure -----------------------------------------------------------------------------------
 
 
-def form_of(choices: Choices, sheet: Sheet | None) -> TagList:
+def form_of(choices: Choices) -> TagList:
     """Make the form of a figure: models, page, options, layers with their keys."""
     command = every()[choices.picture]
     asked = {name: action for action in actions_of(command) for name in names_of(action)}
@@ -366,6 +366,15 @@ def models_form(models: Sequence[Model]) -> Tag:
         for one in models[:MOST_NAMES]
     ]
     return tags.ol(*rows, class_="models")
+
+
+def panels_form(titles: Sequence[str]) -> Tag:
+    """List the panels of a page, each with a button that takes it off."""
+    buttons = [
+        tags.button("remove", type="button", data_remove=str(at), aria_label=f"remove {one}")
+        for at, one in enumerate(titles)
+    ]
+    return tags.ol(*map(tags.li, titles, buttons))
 
 
 # -- beside the figure ----------------------------------------------------------------------------

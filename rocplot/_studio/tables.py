@@ -96,44 +96,29 @@ class Sheet:
         return next(one for one in self.columns if one.name == name)
 
     def cautions(self) -> list[str]:
-        """Say at once what may be wrong: missing values, constant columns, a single row."""
+        """Say at once what may be wrong: missing values, constant columns, no rows."""
+        rows = len(self.frame)
         empty = [one for one in self.columns if one.missing]
-        same = [
-            one.name for one in self.columns if one.distinct == 1 and not one.missing and len(self.frame) > 1
-        ]
+        same = [one.name for one in self.columns if one.distinct == 1 and not one.missing and rows > 1]
         found = [
-            f"{one.name} has {_count(one.missing, 'missing value')} of {len(self.frame):,}"
+            f"{one.name} has {one.missing:,} missing value{'s' * (one.missing > 1)} of {rows:,}"
             for one in empty[:8]
         ]
-        if len(empty) > 8:
-            found.append(f"{len(empty) - 8} more columns have missing values")
-        if same:
-            found.append(f"every row has the same value in {', '.join(same[:8])}{' …' * (len(same) > 8)}")
-        return found + ["there are no rows"] * (len(self.frame) == 0)
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}{'s' * (number != 1)}"
+        found += [f"{len(empty) - 8} more columns have missing values"] * (len(empty) > 8)
+        constant = f"every row has the same value in {', '.join(same[:8])}{' …' * (len(same) > 8)}"
+        return found + [constant] * bool(same) + ["there are no rows"] * (rows == 0)
 
 
 def _column(values: Any) -> Column:
     import narwhals as nw
 
-    dtype = values.dtype
-    missing = int(values.null_count())
-    numeric = dtype.is_numeric()
-    if dtype.is_float():
-        missing = int((values.is_null() | values.is_nan()).sum())
-    kind = "whole number" if dtype.is_integer() else "number" if numeric else "text"
+    dtype, known = values.dtype, values.drop_nulls()
+    known = known.filter(~known.is_nan()) if dtype.is_float() else known
+    kind = "whole number" if dtype.is_integer() else "number" if dtype.is_numeric() else "text"
     kind = {nw.Boolean: "true or false", nw.Date: "date", nw.Datetime: "date"}.get(type(dtype), kind)
     first = tuple("" if one is None else str(one) for one in values.head(SHOWN).to_list())
-    distinct = int(values.n_unique()) - (missing > 0)
-    ends: list[float] = [np.nan, np.nan]
-    if numeric and len(values) > missing:
-        known = values.drop_nulls()
-        known = known.filter(~known.is_nan()) if dtype.is_float() else known
-        ends = [float(known.min()), float(known.max())]
-    return Column(values.name, kind, missing, distinct, first, *ends)
+    ends = (float(known.min()), float(known.max())) if dtype.is_numeric() and len(known) else ()
+    return Column(values.name, kind, len(values) - len(known), int(known.n_unique()), first, *ends)
 
 
 # -- tables in ------------------------------------------------------------------------------------

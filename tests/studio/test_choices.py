@@ -11,8 +11,8 @@ import rocplot
 pytest.importorskip("shiny")
 from studio.figures import begun
 
-from rocplot._studio import choices as chosen
 from rocplot._studio import app, forms
+from rocplot._studio import choices as chosen
 from rocplot._studio.choices import (
     Choices,
     Model,
@@ -68,7 +68,7 @@ def test_a_new_picture_is_in_the_gallery_and_has_a_form(zebra):
     page = str(forms.gallery({}))
     assert 'id="card-zebra"' in page
     assert "Zebras" in page
-    form = str(forms.form_of(begun(GAMES, "zebra"), GAMES))
+    form = str(forms.form_of(begun(GAMES, "zebra")))
     assert "How fast they run".lower() in form.lower()
     assert "a stripe across it" in form
     assert 'data-flag="--stripe"' in form
@@ -86,7 +86,7 @@ def test_all_pictures_are_offered_in_sections():
 @pytest.mark.parametrize("name", [one.name for one in commands()])
 def test_every_option_and_layer_stands_in_the_form(name):
     command = every()[name]
-    form = str(forms.form_of(Choices(name, {}, "", (Model("a"),)), None))
+    form = str(forms.form_of(Choices(name, {}, "", (Model("a"),))))
     for option in command.options:
         if option.flag == "--style":
             continue

@@ -137,7 +137,7 @@ def test_a_picture_of_one_model_draws_the_one_that_is_chosen(name, rows, tmp_pat
             assert shown.of == model
             with pen.figure(chosen) as figure:
                 found.setdefault(model, []).append(drawn(figure))
-            form = str(forms.form_of(chosen, sheet))
+            form = str(forms.form_of(chosen))
             assert re.search(rf'<option value="{model}" selected', form)
     for one, other in found.values():
         same(one, other)
@@ -240,7 +240,7 @@ def test_names_are_text_wherever_they_stand():
     sheet = sheet_of(HOSTILE["markup"])
     roles = proposed(sheet)
     made = Choices("roc", roles, "", models_of(sheet, roles))
-    for page in (forms.preview(sheet), forms.roles_form(sheet, made), forms.form_of(made, sheet)):
+    for page in (forms.preview(sheet), forms.roles_form(sheet, made), forms.form_of(made)):
         assert "<script>alert" not in str(page)
     assert "&lt;script&gt;alert" in str(forms.preview(sheet))
 

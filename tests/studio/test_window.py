@@ -76,7 +76,7 @@ def test_a_picture_of_the_user_is_in_the_gallery_with_its_form_and_its_call(own)
     page = str(forms.gallery({}))
     assert page.index("<h2>Your own</h2>") < page.index('id="card-youden-curve"') < page.index("<h2>", page.index("<h2>Your own") + 5)
     asked = begun(GAMES, "youden-curve", **{"--speed": "3", "--best": ""})
-    form = str(forms.form_of(asked, GAMES))
+    form = str(forms.form_of(asked))
     for flag in ("--speed", "--size", "--best", "--hue-order", "--legend", "--terms"):
         assert f'data-flag="{flag}"' in form, flag
     assert "odd" not in form  # nothing is known of how it would be written
