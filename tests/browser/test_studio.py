@@ -59,7 +59,7 @@ class Page:
         chrome.get_log("browser"), chrome.get_log("performance")
         chrome.get(address)
         self.until(
-            "window.Shiny && Shiny.shinyapp && Shiny.shinyapp.isConnected && Shiny.shinyapp.isConnected()"
+            "window.Shiny && Shiny.shinyapp && Shiny.shinyapp.isConnected() && Shiny.shinyapp.config?.sessionId"
         )
 
     def js(self, words, *given):
