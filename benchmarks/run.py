@@ -20,9 +20,10 @@ import drawing
 import matplotlib.pyplot as plt
 import measures
 import shapes
+import small_multiples
 
 OUT = Path(__file__).resolve().parents[1] / "build" / "benchmarks"
-UNITS = ("B per case", "kB")  # of rows that are no times
+UNITS = ("B per case", "kB", "sorts")  # of rows that are no times
 SIZES = [10**3, 10**4, 10**5, 10**6, 10**7]
 PARTS = (  # what is measured, of how many cases, and of how many in short
     (measures.counting, SIZES, [10**3, 10**5]),
@@ -38,6 +39,8 @@ PARTS = (  # what is measured, of how many cases, and of how many in short
     (measures.labels, SIZES[:1], SIZES[:1]),
     (shapes.ties, [10**5, 10**6], [10**5]),
     (drawing.redrawing, SIZES[:1], SIZES[:1]),
+    (small_multiples.kept, SIZES[3:4], SIZES[3:4]),
+    (small_multiples.multiples, SIZES[2:3], SIZES[2:3]),
 )
 
 

@@ -27,9 +27,10 @@ from rocplot._studio.choices import (
     every,
     models_of,
     numbers,
+    read_by,
     roles_of,
 )
-from rocplot._studio.drawing import KEPT, FailedError, Pen, example_of, needs_of, started
+from rocplot._studio.drawing import THUMB, FailedError, Pen, example_of, needs_of, started
 from rocplot._studio.guard import MOST_BYTES, arrived, leaving, put
 from rocplot._studio.scripts import packed, script_of, shell_of
 from rocplot._studio.tables import (
@@ -50,26 +51,28 @@ _ENDINGS = ("pdf", "svg", "png", "html")
 class Window:
     """What one window of the browser holds; windows know nothing of each other."""
 
-    def __init__(self, session: Any, sheet: Sheet | None) -> None:
-        self.session, self.sheet, self.pen = session, sheet, Pen(sheet)
+    sheet: Sheet
+    pen: Pen
+
+    def __init__(self, session: Any, start: Sheet | None) -> None:
+        self.session, self.start, self.has_table = session, start, False
         self.choices, self.past = Choices(), list[Choices]()
         self.panels: list[Choices] = []
         self.bookmark = ""
         self.cut: float | None = None
-        self.turns = {"gallery": 0, "figure": 0, "cut": 0}
+        self.turns = {"gallery": 0, "figure": 0, "cut": 0, "page": 0, "file": 0}
         self.sums: dict[str, list[dict[str, Any]]] = {}
 
     # -- to and from the window -------------------------------------------------------------------
 
     async def act(self, asked: Any) -> None:
         """Answer to an act; whatever goes wrong is said, and the window lives on."""
+        name = asked.pop("do")
         try:
-            answer = getattr(self, f"do_{asked.pop('do')}")
-            await answer(**asked)
-        except (FailedError, RefusedError, ValueError, TypeError, OSError, ImportError) as error:
-            await self.say(str(error), wrong=True)
-        except Exception as error:  # a fault of ours: the window tells of it
-            await self.say(f"{type(error).__name__}: {error}", wrong=True)
+            if self.has_table or name in ("hello", "table", "dataset"):
+                await getattr(self, f"do_{name}")(**asked)
+        except Exception as error:
+            await self.say(_said(error), wrong=True)
 
     async def tell(self, kind: str, **what: Any) -> None:
         """Send a message to the window's page."""
@@ -84,11 +87,24 @@ class Window:
         await self.tell("put", place=place, html=str(TagList(content)))
 
     async def work(self, turn: str, function: Callable[..., T], *given: Any, **more: Any) -> T | None:
-        """Run what takes time beside the page, unless there is something newer to do."""
+        """Run what takes time beside the page; return None if there is something newer to do meanwhile.
+
+        A drawing cannot be broken off without harm to the styles of matplotlib, but it can go no further: the
+        pen asks before each panel, and after each step of one.
+        """
         at = self.turns[turn]
-        found = await asyncio.get_running_loop().run_in_executor(
-            _PEN, lambda: function(*given, **more) if self.turns[turn] == at else None
-        )
+
+        def job() -> T:
+            self.pen.is_wanted = lambda: self.turns[turn] == at
+            self.pen.go_on()
+            return function(*given, **more)
+
+        try:
+            found = await asyncio.get_running_loop().run_in_executor(_PEN, job)
+        except Exception:
+            if self.turns[turn] == at:
+                raise
+            return None  # also of what failed, for nobody asks any more
         return found if self.turns[turn] == at else None
 
     # -- the table --------------------------------------------------------------------------------
@@ -96,8 +112,8 @@ class Window:
     async def do_hello(self, address: str) -> None:
         """Begin, with the table of the start if there is one, and perhaps a bookmark."""
         self.bookmark = address.lstrip("#")
-        if self.sheet is not None:
-            await self.begin(self.sheet)
+        if self.start is not None:
+            await self.begin(self.start)
         elif self.bookmark:
             await self.say("This bookmark waits for its table: open it, and the figure comes back.")
 
@@ -120,7 +136,8 @@ class Window:
             return forms.preview(sheet), proposed(sheet)
 
         shown, chosen = await asyncio.get_running_loop().run_in_executor(None, look)
-        self.sheet, self.pen, self.sums, self.past, self.panels = sheet, Pen(sheet), {}, [], []
+        self.sheet, self.pen, self.has_table = sheet, Pen(sheet), True
+        self.sums, self.past, self.panels = {}, [], []
         for name in self.turns:
             self.turns[name] += 1
         self.choices = self.read(Choices(), chosen, None)
@@ -136,7 +153,7 @@ class Window:
 
     async def do_address(self, address: str) -> None:
         """Bring back the figure of an address."""
-        if self.sheet is None or not address.strip("#"):
+        if not address.strip("#"):
             return
         found = choices_in(address.lstrip("#"), self.sheet)
         self.bookmark = ""
@@ -148,8 +165,6 @@ class Window:
 
     def read(self, before: Choices, chosen: Mapping[str, tuple[str, ...]], positive: str | None) -> Choices:
         """Take roles, and the models that they make, with what was said of these before."""
-        if self.sheet is None:
-            return before
         truth = chosen.get("y_true", ())
         if positive is None:
             positive = positive_of(self.sheet, truth[0]) if truth else ""
@@ -162,8 +177,6 @@ class Window:
         self, roles: Mapping[str, list[int]], positive: int | None, complete: bool = False
     ) -> None:
         """Take the roles of the columns as they are chosen."""
-        if self.sheet is None:
-            return
         names = self.sheet.names
         chosen = {role: tuple(names[at] for at in held) for role, held in roles.items() if held}
         truth, old = chosen.get("y_true", ()), self.choices.roles.get("y_true", ())
@@ -188,26 +201,18 @@ class Window:
         turn = self.turns["gallery"]
         for command in every().values():
             choices = started(command, self.choices)
-            needs = needs_of(command, choices)
-            note, words, image = "", "", ""
-            if needs and (self.sheet is not None or roles_of(command)):
-                words = f"needs {'; '.join(needs)}"
-            else:
-                try:
-                    drawn = await self.work("gallery", self.pen.thumb, choices)
-                    if turn != self.turns["gallery"]:
-                        return
-                    if drawn is not None:
-                        image = _encoded(drawn.image)
-                        note = f"of {drawn.of}" if drawn.of else ""
-                except FailedError as failed:
-                    words = str(failed)
-                except Exception as error:  # one figure's fault leaves the others
-                    words = f"{type(error).__name__}: {error}"
+            needs, drawn = needs_of(command, choices), None
+            words = f"needs {'; '.join(needs)}" if needs else ""
+            try:
+                drawn = None if needs else await self.work("gallery", self.pen.picture, choices, THUMB)
+            except Exception as error:  # one figure's fault leaves the others
+                words = _said(error)
             if turn != self.turns["gallery"]:
                 return
-            title = forms.title_of(command)
-            await self.tell("card", name=command.name, title=title, image=image, note=note, words=words)
+            image, of = (_encoded(drawn.image), drawn.of) if drawn else ("", "")
+            await self.tell(
+                "card", name=command.name, image=image, note=f"of {of}" if of else "", words=words
+            )
         await self.tell("drawn")
 
     # -- one figure -------------------------------------------------------------------------------
@@ -219,24 +224,17 @@ class Window:
 
     async def do_open(self, picture: str) -> None:
         """Show a figure large."""
-        command = every()[picture]
-        chosen = started(command, self.choices)
-        full = replace(chosen, roles=self.choices.roles)
         self.keep()
-        self.choices = full
+        self.choices = replace(started(every()[picture], self.choices), roles=self.choices.roles)
         await self.show()
 
     async def do_form(self, options: Mapping[str, str], models: list[Mapping[str, Any]] | None) -> None:
         """Take the form of the figure as it is."""
-        kept = {str(flag): str(value) for flag, value in options.items()}
-        if kept.get("--style") == "paper":
-            del kept["--style"]
+        kept = {flag: value for flag, value in options.items() if (flag, value) != ("--style", "paper")}
         chosen = replace(self.choices, options=kept)
         if models is not None:
-            by_place = {one.place: one for one in self.choices.models}
-            made = [
-                _model(by_place[int(one["place"])], one) for one in models if int(one["place"]) in by_place
-            ]
+            known = {one.place: one for one in self.choices.models}
+            made = [_model(known[one["place"]], **one) for one in models if one["place"] in known]
             chosen = replace(chosen, models=tuple(made))
         if chosen != self.choices:
             self.keep()
@@ -249,8 +247,7 @@ class Window:
             await self.say("There is nothing to undo.")
             return
         self.choices = self.past.pop()
-        if self.sheet is not None:
-            await self.put("roles", forms.roles_form(self.sheet, self.choices))
+        await self.put("roles", forms.roles_form(self.sheet, self.choices))
         if self.choices.picture:
             await self.show()
         else:
@@ -258,55 +255,48 @@ class Window:
 
     async def show(self) -> None:
         """Show the form of the figure, and draw it."""
-        await self.put("form", forms.form_of(self.choices, self.sheet))
+        await self.put("form", forms.form_of(self.choices))
         await self.tell("go", view="figure")
         await self.draw()
 
     @property
     def figure(self) -> Choices:
         """The choices of the figure, with the roles that it reads."""
-        read = roles_of(every()[self.choices.picture])
-        held = {name: value for name, value in self.choices.roles.items() if name in read}
-        return replace(self.choices, roles=held)
+        return read_by(self.choices, every()[self.choices.picture])
 
     async def draw(self) -> None:
         """Draw the figure; then write what stands beside it."""
         self.turns["figure"] += 1
-        chosen, sheet = self.figure, self.sheet
+        chosen, sheet, command = self.figure, self.sheet, every()[self.choices.picture]
         await self.tell("busy")
         try:
             drawn = await self.work("figure", self.pen.picture, chosen)
-        except FailedError as failed:
-            await self.tell("failed", words=str(failed))
+        except Exception as error:
+            await self.tell("failed", words=_said(error))
             return
         if drawn is None:
             return
-        title = forms.title_of(every()[chosen.picture])
-        await self.tell(
-            "figure",
-            image=_encoded(drawn.image),
-            width=drawn.width,
-            height=drawn.height,
-            title=title,
-            address=address_of(self.choices, sheet) if sheet is not None else "",
-        )
-        warned = list(drawn.warned)
-        examples = example_of(every()[chosen.picture]) if roles_of(every()[chosen.picture]) else {}
-        warned += [
+        title, address = forms.title_of(command), address_of(self.choices, sheet)
+        size = {"width": drawn.width, "height": drawn.height}
+        await self.tell("figure", image=_encoded(drawn.image), title=title, address=address, **size)
+        examples = example_of(command) if roles_of(command) else {}
+        warned = list(drawn.warned) + [
             f"{flag[2:].replace('-', ' ')} is {value}, as in the example: give your own"
             for flag, value in examples.items()
             if chosen.options.get(flag) == value
         ]
         await self.put("warned", forms.listed(warned, "") if warned else "")
-        await self.put("python", await self.work("figure", script_of, [chosen], sheet))
-        await self.put("shell", shell_of(chosen, sheet))
-        told = await self.work("figure", self.pen.words, chosen)
-        if told is not None:
-            caption, methods, findings = told
-            await self.put("caption", caption)
-            await self.put("methods", methods)
-            await self.put("findings", forms.listed(findings, "Nothing: the figure is fit to print."))
-            await self.tell("alt", words=caption or title)
+        script = await self.work("figure", script_of, [chosen], sheet)
+        told = None if script is None else await self.work("figure", self.pen.words, chosen)
+        if told is None:
+            return
+        caption, methods, findings = told
+        found = forms.listed(findings, "Nothing: the figure is fit to print.")
+        shell = shell_of(chosen, sheet)
+        beside = {"python": script, "shell": shell, "caption": caption, "methods": methods, "findings": found}
+        for place, content in beside.items():
+            await self.put(place, content)
+        await self.tell("alt", words=caption or title)
         await self.count()
 
     # -- numbers ----------------------------------------------------------------------------------
@@ -323,7 +313,7 @@ class Window:
             await self.put("numbers", tags.p("This figure has no table of numbers.", class_="muted"))
             await self.tell("cut", low=0, high=0)
             return
-        chosen = self._counted()
+        chosen = read_by(self.choices, numbers()["summary"])
         key = repr((chosen.roles, chosen.models, chosen.pos_label, DROP in chosen.options))
         try:
             if key not in self.sums:
@@ -334,21 +324,12 @@ class Window:
             await self.put("numbers", forms.numbers_table(self.sums[key], "Numbers, with 95 % intervals"))
         except FailedError as failed:
             await self.put("numbers", tags.p(str(failed), class_="muted"))
-        low, high = self._ends()
+        columns = [self.sheet[name] for name in self.choices.roles["y_score"]]
+        low, high = min(one.low for one in columns), max(one.high for one in columns)
         if self.cut is None or not low <= self.cut <= high:
             self.cut = 0.5 if low >= 0 and high <= 1 and low < 0.5 < high else (low + high) / 2
         await self.tell("cut", low=low, high=high, value=self.cut)
         await self.do_cut(self.cut)
-
-    def _counted(self, name: str = "summary") -> Choices:
-        read = roles_of(numbers()[name])
-        held = {role: value for role, value in self.choices.roles.items() if role in read and role != "fold"}
-        return replace(self.choices, picture=name, roles=held)
-
-    def _ends(self) -> tuple[float, float]:
-        assert self.sheet is not None
-        columns = [self.sheet[name] for name in self.choices.roles["y_score"]]
-        return min(one.low for one in columns), max(one.high for one in columns)
 
     async def do_cut(self, value: float) -> None:
         """Write the numbers at a cut-off."""
@@ -357,8 +338,7 @@ class Window:
         if not self._has_numbers():
             return
         try:
-            chosen = self._counted("metrics-at")
-            rows = await self.work("cut", self.pen.rows, "metrics-at", chosen, threshold=repr(self.cut))
+            rows = await self.work("cut", self.pen.rows, "metrics-at", self.choices, threshold=repr(self.cut))
         except FailedError as failed:
             await self.put("at-cut", tags.p(str(failed), class_="muted"))
             return
@@ -371,15 +351,14 @@ class Window:
         """Make a file, and have the window fetch it."""
         dots = min(max(int(dots), 50), 1200)
         await self.say("Writing the file …")
-        name, content = await asyncio.get_running_loop().run_in_executor(
-            _PEN, self.file, what, dots, min(max(int(columns), 1), 4)
-        )
-        await self.tell("take", name=name, word=put(leaving, name, content))
-        await self.say(f"{name} is ready.")
+        made = await self.work("file", self.file, what, dots, min(max(int(columns), 1), 4))
+        if made is not None:
+            await self.tell("take", name=made[0], word=put(leaving, *made))
+            await self.say(f"{made[0]} is ready.")
 
     def file(self, what: str, dots: int, columns: int) -> tuple[str, bytes]:
         """Make a file: its name and content."""
-        if what == "table" and self.sheet is not None:
+        if what == "table":
             text = self.sheet.frame.write_csv() or ""
             return re.sub(r"(\.\w+)*$", ".csv", self.sheet.shown), text.encode()
         if what.startswith("page."):
@@ -395,16 +374,9 @@ class Window:
         if what == "py":
             return packed(script_of([chosen], self.sheet), self.sheet, name)
         if what == "report":
-            held = {
-                role: self.choices.roles[role]
-                for role in roles_of(every()["report"])
-                if role in self.choices.roles
-            }
-            kept = {flag: value for flag, value in chosen.options.items() if flag in KEPT}
-            sheet = replace(self.choices, picture="report", options=kept, roles=held)
-            return "report.pdf", self.pen.file(sheet, "pdf")
-        rows = self.pen.rows("summary", self._counted()) if self._has_numbers() else []
-        if what == "csv" and rows:
+            return "report.pdf", self.pen.file(started(every()["report"], self.choices), "pdf")
+        if what == "csv" and self._has_numbers():
+            rows = self.pen.rows("summary", self.choices)
             return "numbers.csv", FORMATS["csv"](rows).encode("utf-8-sig")
         raise RefusedError("this figure has no such file")
 
@@ -426,15 +398,10 @@ class Window:
         """Show the page of panels."""
         await self.tell("panels", count=len(self.panels))
         titles = [forms.title_of(every()[one.picture]) for one in self.panels]
-        items = [
-            tags.li(
-                one, tags.button("remove", type="button", data_remove=str(at), aria_label=f"remove {one}")
-            )
-            for at, one in enumerate(titles)
-        ]
-        await self.put("panels", tags.ol(*items))
+        await self.put("panels", forms.panels_form(titles))
+        self.turns["page"] += 1
         if self.panels:
-            image = await self.work("figure", self.pen.page, self.panels, columns, "png", 110)
+            image = await self.work("page", self.pen.page, list(self.panels), columns, "png", THUMB)
             if image is not None:
                 about = f"Page of {len(titles)} panels: {', '.join(titles)}"
                 await self.put("page", tags.img(src=_encoded(image), alt=about))
@@ -444,15 +411,16 @@ class Window:
         await self.lay(min(max(int(columns), 1), 4))
 
 
-def _model(known: Model, given: Mapping[str, Any]) -> Model:
-    color = str(given.get("color", ""))
-    shown = str(given.get("shown", "")).strip()
-    return replace(
-        known,
-        shown="" if shown == known.key else shown,
-        color=color if re.fullmatch(r"#[0-9a-f]{6}", color) else "",
-        is_drawn=bool(given.get("drawn", True)),
-    )
+def _model(known: Model, place: int, drawn: bool, shown: str, color: str) -> Model:
+    own = "" if shown.strip() == known.key else shown.strip()
+    color = color if re.fullmatch(r"#[0-9a-f]{6}", color) else ""
+    return Model(known.key, place, own, color, drawn)
+
+
+def _said(error: Exception) -> str:
+    """Say what went wrong; what the package does not expect is a fault of ours, and tells of which kind."""
+    expected = isinstance(error, (ValueError, TypeError, OSError, ImportError))
+    return str(error) if expected else f"{type(error).__name__}: {error}"
 
 
 def _encoded(image: bytes) -> str:
@@ -486,6 +454,7 @@ def page() -> Any:
 
 def app_of(sheet: Sheet | None) -> App:
     """Make the app; each of its windows begins with the table of the start."""
+    every.cache_clear()  # users may have declared more pictures since
 
     def server(input: Inputs, _output: Outputs, session: Session) -> None:
         window, tasks = Window(session, sheet), set[Any]()

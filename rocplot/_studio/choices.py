@@ -15,8 +15,9 @@ from rocplot._studio.tables import MOST_NAMES, Sheet
 from rocplot.cli._command import Command
 from rocplot.cli._parser import commands, number_commands, offer, sheet_commands
 from rocplot.cli._words import UsageError
+from rocplot.plot._user_picture import OWN
 
-DROP = "--drop-missing"
+DROP, MODEL = "--drop-missing", "--model"
 _FILES = ("file", "output", "preflight", "caption")  # what the app gives itself
 _LABELS = {
     "y_true": "Outcome",
@@ -86,8 +87,9 @@ class _Form(argparse.ArgumentParser):
 
 @cache
 def every() -> dict[str, Command]:
-    """Return the commands that draw, by name: those of the package as it is now."""
-    return {command.name: command for command in [*commands(), *sheet_commands()]}
+    """Return the commands that draw, by name: those of the package, and of pictures that users declared."""
+    own = [Command(name.replace("_", "-"), picture) for name, picture in OWN.items()]
+    return {command.name: command for command in [*commands(), *sheet_commands(), *own]}
 
 
 @cache
@@ -107,7 +109,7 @@ def parser_of(command: Command) -> argparse.ArgumentParser:
 
 def actions_of(command: Command) -> list[argparse.Action]:
     """List what a form of the command asks: all but roles, files, and what the app gives itself."""
-    left_out = {*_FILES, "help", "pos_label", *roles_of(command)}
+    left_out = {*_FILES, "help", "pos_label", "model", *roles_of(command)}
     return [one for one in parser_of(command)._actions if one.dest not in left_out]
 
 
@@ -120,6 +122,12 @@ def roles_of(command: Command) -> dict[str, argparse.Action]:
     """Find the columns that a command reads."""
     named = [one for one in parser_of(command)._actions if re.fullmatch(r"(\[\w+=\])?COL", str(one.metavar))]
     return {one.dest: one for one in named}
+
+
+def read_by(choices: Choices, command: Command) -> Choices:
+    """Choose a command, with the roles that it reads."""
+    read = {name: columns for name, columns in choices.roles.items() if name in roles_of(command)}
+    return replace(choices, picture=command.name, roles=read)
 
 
 @cache
@@ -149,8 +157,7 @@ def models_of(sheet: Sheet, chosen: Mapping[str, tuple[str, ...]]) -> tuple[Mode
     """List the models: the names in a column, or the columns of scores."""
     keys: Iterable[str] = chosen.get("y_score", ())
     if hue := chosen.get("hue"):
-        if sheet[hue[0]].distinct > MOST_NAMES:
-            raise RefusedError(_too_many(sheet, "hue", hue[0]))
+        check_names(sheet, {"hue": hue})
         keys = map(str, dict.fromkeys(sheet.frame[hue[0]].drop_nulls().to_list()))
     return tuple(Model(key, place) for place, key in enumerate(keys))
 
@@ -159,13 +166,10 @@ def check_names(sheet: Sheet, chosen: Mapping[str, tuple[str, ...]]) -> None:
     """Refuse roles that hold more names than any figure can show."""
     for role in ("hue", "fold", "reader", "modality", "study"):
         for name in chosen.get(role, ()):
-            if name in sheet.names and sheet[name].distinct > MOST_NAMES:
-                raise RefusedError(_too_many(sheet, role, name))
-
-
-def _too_many(sheet: Sheet, role: str, name: str) -> str:
-    held = sheet[name].distinct
-    return f"{label_of(role)}: {name!r} holds {held:,} different values; at most {MOST_NAMES} can be shown"
+            held = sheet[name].distinct if name in sheet.names else 0
+            if held > MOST_NAMES:
+                words = f"{name!r} holds {held:,} different values; at most {MOST_NAMES} can be shown"
+                raise RefusedError(f"{label_of(role)}: {words}")
 
 
 # -- words ----------------------------------------------------------------------------------------
@@ -182,17 +186,17 @@ def words_of(choices: Choices, command: Command, file: str) -> list[str]:
     if "file" in known and choices.roles:
         words.append(f"./{file}" if file.startswith("-") else file)
     for role, action in roles_of(command).items():
-        values = _named(choices, role)
-        if action.nargs is None and len(values) > 1:
-            values = values[:1]
+        values = _named(choices, role, command)[: 1 if action.nargs is None else None]
         words += _flagged(action.option_strings[-1], values) if values else []
     if "pos_label" in known and choices.pos_label:
         words += _flagged("--pos-label", [choices.pos_label])
-    drawn = [one for one in choices.models if one.is_drawn]
+    drawn = drawn_of(choices, command)
     named = bool(choices.roles.get("hue")) and "hue" in known
     changed = [one.place for one in drawn] != list(range(len(choices.models)))
     if named and "--hue-order" in flags and drawn and changed:
         words += _flagged("--hue-order", [one.key for one in drawn])
+    if named and command.is_of_one and drawn:
+        words += _flagged(MODEL, [drawn[0].key])
     colors = [f"{one.shown or one.key}={one.color or f'C{at}'}" for at, one in enumerate(drawn)]
     if any(one.color for one in drawn) and "--palette" in flags and "--palette" not in choices.options:
         words += _flagged("--palette", colors)
@@ -201,18 +205,27 @@ def words_of(choices: Choices, command: Command, file: str) -> list[str]:
     return words
 
 
-def columns_of(choices: Choices, role: str) -> list[str]:
+def drawn_of(choices: Choices, command: Command) -> list[Model]:
+    """List the models that are drawn: those that were chosen, or one of them where there is room for one."""
+    drawn = [one for one in choices.models if one.is_drawn]
+    if not command.is_of_one:
+        return drawn
+    chosen = [one for one in choices.models if one.key == choices.options.get(MODEL)]
+    return (chosen or drawn or list(choices.models))[:1]
+
+
+def columns_of(choices: Choices, role: str, command: Command) -> list[str]:
     """Return the columns of a role, of models those that are drawn."""
     columns, keys = choices.roles.get(role, ()), [one.key for one in choices.models]
     if role != "y_score" or not set(keys) <= set(columns):
         return list(columns)
-    return [one.key for one in choices.models if one.is_drawn]
+    return [one.key for one in drawn_of(choices, command)]
 
 
-def _named(choices: Choices, role: str) -> list[str]:
+def _named(choices: Choices, role: str, command: Command) -> list[str]:
     """Return the columns of a role, those of models with the names that are shown."""
     shown = {one.key: one.shown for one in choices.models if role == "y_score" and one.shown != one.key}
-    return [f"{shown[one]}={one}" if shown.get(one) else one for one in columns_of(choices, role)]
+    return [f"{shown[one]}={one}" if shown.get(one) else one for one in columns_of(choices, role, command)]
 
 
 def _option(flag: str, action: argparse.Action, value: str) -> list[str]:
@@ -235,17 +248,16 @@ def _flagged(flag: str, values: Sequence[str]) -> list[str]:
     return [flag, *values]
 
 
-def parsed(choices: Choices, command: Command, sheet: Sheet | None) -> argparse.Namespace:
+def parsed(choices: Choices, command: Command, sheet: Sheet) -> argparse.Namespace:
     """Read the call as the shell does, with the table in place of its file."""
-    if sheet is not None:
-        check_names(sheet, choices.roles)
+    check_names(sheet, choices.roles)
     given, unknown = parser_of(command).parse_known_args(
         [*words_of(choices, command, "table")[1:], *(["-o", "x.png"] if command.verb == "draw" else [])]
     )
     if unknown:
         raise UsageError(f"{' '.join(unknown)} is not understood")
     if hasattr(given, "file"):
-        given.file = None if sheet is None else sheet.table
+        given.file = sheet.table
     given.command = command
     return given
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import argparse
 import io
 import shlex
 import tempfile
 import warnings
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+
+import matplotlib.pyplot as plt
 
 import rocplot
 from rocplot import compute
@@ -18,12 +21,14 @@ from rocplot._studio.choices import (
     DROP,
     Choices,
     actions_of,
+    drawn_of,
     every,
     label_of,
     names_of,
     numbers,
     parsed,
     parser_of,
+    read_by,
     refusal,
     roles_of,
 )
@@ -35,7 +40,7 @@ from rocplot.cli._printed import rows_of
 
 MANY = 20_000  # rows from which on counts are kept
 _COUNTED = {"y_true", "y_score", "data", "hue", "pos_label"}  # readings that counts say all of
-_CALLS = (ValueError, TypeError, OSError, ImportError)
+_READING = _COUNTED | {"sample_weight", "soft_labels", "groups", "fold", "by", "treatment", "propensity"}
 KEPT = ("--style", "--terms", DROP)  # options that go from figure to figure
 THUMB, SCREEN = 110, 192  # dots per inch
 
@@ -55,13 +60,35 @@ class Picture:
     of: str = ""
 
 
-class Pen:
-    """Draws figures of one table; it keeps what was counted last."""
+class StaleError(Exception):
+    """A figure that nobody waits for."""
 
-    def __init__(self, sheet: Sheet | None) -> None:
+
+class Pen:
+    """Draws figures of one table; it keeps what was counted last, and stops where nobody waits any more."""
+
+    def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self.kept: dict[str, Any] = {}
         self.sorts = 0  # how often was counted
+        self.is_wanted: Callable[[], bool] = lambda: True
+
+    def go_on(self) -> None:
+        """Raise if nobody waits for the figure any more."""
+        if not self.is_wanted():
+            raise StaleError
+
+    @contextmanager
+    def _asked(
+        self, choices: Choices, command: Command
+    ) -> Iterator[tuple[argparse.Namespace, dict[str, Any]]]:
+        """Read a call: its words and arguments; what goes wrong is told in the words of the form."""
+        given = None
+        try:
+            given = parsed(choices, command, self.sheet)
+            yield given, command.arguments(given)
+        except (ValueError, TypeError, OSError, ImportError) as error:
+            raise FailedError(refusal(error, command, given)) from error
 
     # -- figures ----------------------------------------------------------------------------------
 
@@ -69,85 +96,59 @@ class Pen:
     def figure(self, choices: Choices, said: list[str] | None = None) -> Iterator[Any]:
         """Draw a figure, with the warnings of the package in `said`, and close it at the end."""
         command = every()[choices.picture]
-        given = None
         with warnings.catch_warnings(record=True) as heard:
             warnings.simplefilter("always", UserWarning)
-            try:
-                given = parsed(choices, command, self.sheet)
-                arguments = command.arguments(given)
-                counted = self._counted(arguments)
+            with self._asked(choices, command) as (given, arguments), ExitStack() as opened:
+                counted = self._counted(arguments, given)
+                self.go_on()
                 try:
-                    manager = drawn(command, given, counted or arguments)
-                    figure = manager.__enter__()
+                    figure = opened.enter_context(drawn(command, given, counted or arguments))
                 except (ValueError, TypeError):
                     if counted is None:
                         raise
-                    manager = drawn(command, given, arguments)  # what needs single cases
-                    figure = manager.__enter__()
-            except _CALLS as error:
-                raise FailedError(refusal(error, command, given)) from error
-            try:
+                    figure = opened.enter_context(drawn(command, given, arguments))  # what needs single cases
+                self.go_on()
                 yield figure
-            finally:
-                manager.__exit__(None, None, None)
         if said is not None:
             texts = dict.fromkeys(str(one.message) for one in heard if issubclass(one.category, UserWarning))
             said += [command.in_flags(one, given) for one in texts]
 
-    def _counted(self, arguments: dict[str, Any]) -> dict[str, Any] | None:
+    def _counted(self, arguments: dict[str, Any], asked: argparse.Namespace) -> dict[str, Any] | None:
         """Put counts in the place of many rows, where nothing is read but labels and scores."""
-        given = {name: arguments[name] for name in self._reading(arguments)}
-        read = {name for name, value in given.items() if value is not None and value is not False}
+        given = {name: value for name, value in arguments.items() if value is not None and value is not False}
+        read = {name: value for name, value in given.items() if name in _READING}
+        is_one_score = arguments.get("soft_labels") is False  # per model
         if (
-            self.sheet is None
-            or len(self.sheet.frame) < MANY
-            or not {"y_true", "y_score"} <= read <= _COUNTED
+            len(self.sheet.frame) < MANY
+            or not is_one_score
+            or not {"y_true", "y_score"} <= read.keys() <= _COUNTED
         ):
             return None
-        if arguments.get("soft_labels") is not False:  # not one score per model
-            return None
-        key = repr(
-            [arguments["data"] is self.sheet.table.data, *(arguments[one] for one in sorted(read - {"data"}))]
-        )
+        rows = asked.drop_missing, getattr(asked, "model", None)  # which of them are read
+        key = repr([rows, *(read[one] for one in sorted(read.keys() - {"data"}))])
         if key not in self.kept:
             self.sorts += 1
             while len(self.kept) > 3:
                 self.kept.pop(next(iter(self.kept)))
-            self.kept[key] = compute.counts(**{name: arguments[name] for name in read})
-        rest = {name: value for name, value in arguments.items() if name not in self._reading(arguments)}
+            self.kept[key] = compute.counts(**read)
+        rest = {name: value for name, value in arguments.items() if name not in _READING}
         return {"y_true": self.kept[key], **rest}
 
-    @staticmethod
-    def _reading(arguments: dict[str, Any]) -> set[str]:
-        words = _COUNTED | {"sample_weight", "soft_labels", "groups", "fold", "by", "treatment", "propensity"}
-        return words & set(arguments)
-
-    def thumb(self, choices: Choices) -> Picture:
-        """Draw a small multiple; a picture of one model alone shows the first."""
-        try:
-            return self.picture(choices, dots=THUMB)
-        except FailedError as failed:
-            shown = [one for one in choices.models if one.is_drawn]
-            if len(shown) < 2:
-                raise
-            models = tuple(replace(one, is_drawn=one is shown[0]) for one in choices.models)
-            try:
-                return replace(self.picture(replace(choices, models=models), dots=THUMB), of=shown[0].key)
-            except FailedError:
-                raise failed from None
-
     def picture(self, choices: Choices, dots: int = SCREEN) -> Picture:
-        """Draw a figure as an image."""
+        """Draw a figure as an image; a picture of one model alone says of which."""
         said: list[str] = []
         with self.figure(choices, said) as figure:
             image = self._saved(figure, "png", dots)
             width, height = figure.get_size_inches()
-        return Picture(image, float(width), float(height), tuple(said))
+        command = every()[choices.picture]
+        of = drawn_of(choices, command)[0].key if command.is_of_one and len(choices.models) > 1 else ""
+        return Picture(image, float(width), float(height), tuple(said), of)
 
     def words(self, choices: Choices) -> tuple[str, str, list[str]]:
         """Return the caption, the methods, and what the print check finds."""
         with self.figure(choices) as figure:
-            findings = [str(one) for one in rocplot.preflight(figure, width=_width_of(choices))]
+            width = plt.rcParams["figure.figsize"][0]  # of the style, which holds until the figure is closed
+            findings = [str(one) for one in rocplot.preflight(figure, width=width)]
             if hasattr(figure, "caption"):
                 return str(figure.caption), str(figure.methods), findings
             try:
@@ -172,22 +173,17 @@ class Pen:
 
     def page(self, figures: Sequence[Choices], columns: int, kind: str, dots: int = 300) -> bytes:
         """Draw several figures as lettered panels of one page."""
-        import matplotlib.pyplot as plt
-
         rows = -(-len(figures) // columns)
         with plt.style.context(styles_of(page_style(figures[0], columns))):
             width = plt.rcParams["figure.figsize"][0]
             figure = plt.figure(figsize=(width, rows * width / columns), layout="constrained")
             try:
                 for at, choices in enumerate(figures, start=1):
+                    self.go_on()
                     command = every()[choices.picture]
-                    given = None
-                    try:
-                        given = parsed(choices, command, self.sheet)
+                    with self._asked(choices, command) as (given, arguments):
                         ax = figure.add_subplot(rows, columns, at, projection="3d" if command.in_3d else None)
-                        ax = command.picture(**command.arguments(given), ax=ax)
-                    except _CALLS as error:
-                        raise FailedError(refusal(error, command, given)) from error
+                        ax = command.picture(**arguments, ax=ax)
                     if given.title:
                         ax.set_title(given.title)
                 rocplot.letter_axes(figure)
@@ -198,20 +194,17 @@ class Pen:
     # -- numbers ----------------------------------------------------------------------------------
 
     def rows(self, name: str, choices: Choices, **options: str) -> list[dict[str, Any]]:
-        """Compute a table of numbers, such as ``summary``, of the models of a figure."""
+        """Compute a table of numbers, such as ``summary``, of the models."""
         command = numbers()[name]
         flags = {f"--{word.replace('_', '-')}": value for word, value in options.items()}
         flags |= {DROP: ""} if DROP in choices.options else {}
-        given = None
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", UserWarning)
-            try:
-                given = parsed(replace(choices, options=flags), command, self.sheet)
-                arguments = command.arguments(given)
-                counted = self._counted(arguments)
-                return rows_of(command.picture(**(counted or arguments)))
-            except _CALLS as error:
-                raise FailedError(refusal(error, command, given)) from error
+            with self._asked(replace(read_by(choices, command), options=flags), command) as (
+                given,
+                arguments,
+            ):
+                return rows_of(command.picture(**(self._counted(arguments, given) or arguments)))
 
 
 def style_of(choices: Choices) -> list[str]:
@@ -224,13 +217,6 @@ def page_style(choices: Choices, columns: int) -> list[str]:
     known = style_names()
     wide = {name: f"{name}_wide" for name in known if f"{name}_wide" in known}
     return [wide.get(name, name) if columns > 1 else name for name in style_of(choices)]
-
-
-def _width_of(choices: Choices) -> float:
-    import matplotlib.pyplot as plt
-
-    with plt.style.context(styles_of(style_of(choices))):
-        return float(plt.rcParams["figure.figsize"][0])
 
 
 # -- the gallery ----------------------------------------------------------------------------------
@@ -251,8 +237,7 @@ def needs_of(command: Command, choices: Choices) -> list[str]:
 def started(command: Command, choices: Choices) -> Choices:
     """Begin a figure: with the roles of the table, and what its example gives beside them."""
     kept = {flag: value for flag, value in choices.options.items() if flag in KEPT}
-    read = {name: value for name, value in choices.roles.items() if name in roles_of(command)}
-    return replace(choices, picture=command.name, options=kept | example_of(command), roles=read)
+    return replace(read_by(choices, command), options=kept | example_of(command))
 
 
 def example_of(command: Command) -> dict[str, str]:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
 from typing import Any
 
 from htmltools import HTML, Tag, TagList, tags
 
 from rocplot._studio.choices import (
     DROP,
+    MODEL,
     Choices,
     Model,
     actions_of,
+    drawn_of,
     every,
     label_of,
     names_of,
@@ -25,13 +28,38 @@ from rocplot._studio.choices import (
 )
 from rocplot._studio.tables import MOST_NAMES, SHOWN, Sheet
 from rocplot.cli._command import Command
+from rocplot.cli._options import flag_of
 from rocplot.cli._parser import style_names
 from rocplot.cli._printed import cell
 from rocplot.page.journals import JOURNALS
 
 _FIRST = ("--title", "--style", "--terms", "--legend", "--no-legend", "--label-fmt", "--palette")
-_NO_TABLE = "What needs no table"
+_NO_TABLE, _OWN = "What needs no table", "Your own"
 _MAIN = ("y_true", "y_score", "hue", "fold", "sample_weight", "groups")
+
+
+# -- parts of forms -------------------------------------------------------------------------------
+
+
+def _on(value: object) -> str | None:
+    """Write an attribute that is there or not."""
+    return "" if value else None
+
+
+def _select(ident: str, kinds: Iterable[tuple[str, str]], chosen: Container[str], **more: Any) -> Tag:
+    """Ask for one of several values, each with what is shown for it."""
+    shown = (tags.option(words, value=value, selected=_on(value in chosen)) for value, words in kinds)
+    return tags.select(*shown, id=ident, **more)
+
+
+def _field(ident: str, label: str, control: Any, about: str = "") -> Tag:
+    """Put a label above a control, and what is said of it below."""
+    said = tags.small(about, id=f"about-{ident}", class_="muted") if about else ""
+    return tags.div(tags.label(label, for_=ident), control, said, class_="field")
+
+
+def _check(ident: str, label: str, box: Any) -> Tag:
+    return tags.div(box, tags.label(label, for_=ident), class_="check")
 
 
 # -- the table ------------------------------------------------------------------------------------
@@ -41,23 +69,15 @@ def preview(sheet: Sheet) -> TagList:
     """Show the first rows with the types of columns, and what to be careful of."""
     rows, shown = len(sheet.frame), sheet.columns[:60]
     more = len(sheet.columns) - len(shown)
-    about = f"{sheet.shown}: {rows:,} rows, {len(sheet.columns)} columns"
     heads = [tags.th(one.name, tags.small(one.kind), scope="col") for one in shown]
     lines = [tags.tr(*(tags.td(one.first[at][:60]) for one in shown)) for at in range(min(rows, SHOWN))]
-    cautions = [
-        tags.li(one) for one in [*sheet.cautions(), *([f"{more} columns are not shown"] * (more > 0))]
-    ]
+    cautions = [*sheet.cautions(), *([f"{more} columns are not shown"] * (more > 0))]
+    table = tags.table(tags.thead(tags.tr(*heads)), tags.tbody(*lines), class_="data")
     return TagList(
         tags.h2("The table"),
-        tags.p(about, class_="muted"),
-        tags.ul(*cautions, class_="cautions") if cautions else "",
-        tags.div(
-            tags.table(tags.thead(tags.tr(*heads)), tags.tbody(*lines), class_="data"),
-            class_="scroll",
-            tabindex="0",
-            role="region",
-            aria_label="First rows of the table",
-        ),
+        tags.p(f"{sheet.shown}: {rows:,} rows, {len(sheet.columns)} columns", class_="muted"),
+        tags.ul(*map(tags.li, cautions), class_="cautions") if cautions else "",
+        tags.div(table, class_="scroll", tabindex="0", role="region", aria_label="First rows of the table"),
     )
 
 
@@ -65,35 +85,23 @@ def roles_form(sheet: Sheet, choices: Choices) -> TagList:
     """Ask what each column is; what was proposed is chosen."""
     places = [tags.option(one or "(no name)", value=str(at)) for at, one in enumerate(sheet.names)]
     columns = str(TagList(tags.option("–", value=""), places))  # written once: there may be hundreds
-    main = [_role(sheet, choices, name, columns) for name in _MAIN if name in roles()]
-    rest = [name for name in roles() if name not in _MAIN]
-    is_open = any(choices.roles.get(name) for name in rest)
+    asked = {name: _role(sheet, choices, name, columns) for name in roles()}
+    main = [asked.pop(name) for name in _MAIN if name in asked]
+    complete = tags.input(type="checkbox", id="complete", checked=_on(DROP in choices.options))
+    words = "Leave out the rows that have no value in a chosen column"
+    more = "More roles: readers, treatment, two-by-two tables, intervals …"
     return TagList(
         tags.h2("What the columns are"),
         tags.p("This is proposed from names and values: change what is wrong.", class_="muted"),
         tags.div(*main, _positive(sheet, choices), class_="fields"),
-        tags.details(
-            tags.summary("More roles: readers, treatment, two-by-two tables, intervals …"),
-            tags.div(*(_role(sheet, choices, name, columns) for name in rest), class_="fields"),
-            open="" if is_open else None,
-        ),
-        _complete(sheet, choices),
+        _fold(more, list(asked.values()), any(map(choices.roles.get, asked)), class_=None),
+        _check("complete", words, complete) if any(one.missing for one in sheet.columns) else "",
         tags.button("Show the gallery", class_="main", data_go="gallery", type="button"),
     )
 
 
-def _complete(sheet: Sheet, choices: Choices) -> Tag | str:
-    """Ask, where values are missing, whether their rows are left out."""
-    if not any(one.missing for one in sheet.columns):
-        return ""
-    box = tags.input(type="checkbox", id="complete", checked=_on(DROP in choices.options))
-    words = "Leave out the rows that have no value in a chosen column"
-    return tags.p(box, tags.label(words, for_="complete"), class_="check")
-
-
 def _role(sheet: Sheet, choices: Choices, name: str, columns: str) -> Tag:
-    role, held = roles()[name], choices.roles.get(name, ())
-    ident, about = f"role-{name}", tags.small(roles()[name].about, id=f"about-{name}", class_="muted")
+    role, held, ident = roles()[name], choices.roles.get(name, ()), f"role-{name}"
     if role.several:
         boxes = [
             tags.label(
@@ -103,14 +111,15 @@ def _role(sheet: Sheet, choices: Choices, name: str, columns: str) -> Tag:
             for at, one in enumerate(sheet.columns)
             if one.is_number or one.name in held or name == "y_pred"
         ]
+        about = tags.small(role.about, class_="muted")
         return tags.fieldset(
             tags.legend(role.label), tags.div(*boxes, class_="boxes"), about, class_="field wide"
         )
-    options, at = columns, sheet.names.index(held[0]) if held else None
-    if at is not None:
-        options = options.replace(f'value="{at}"', f'value="{at}" selected', 1)
-    control = tags.select(HTML(options), id=ident, data_role=name, aria_describedby=f"about-{name}")
-    return tags.div(tags.label(role.label, for_=ident), control, about, class_="field")
+    if held:
+        at = sheet.names.index(held[0])
+        columns = columns.replace(f'value="{at}"', f'value="{at}" selected', 1)
+    control = tags.select(HTML(columns), id=ident, data_role=name, aria_describedby=f"about-{ident}")
+    return _field(ident, role.label, control, role.about)
 
 
 def _positive(sheet: Sheet, choices: Choices) -> Tag | str:
@@ -118,21 +127,10 @@ def _positive(sheet: Sheet, choices: Choices) -> Tag | str:
     if not truth or sheet[truth[0]].distinct > 50:
         return ""
     values = [str(one) for one in sheet.values_of(truth[0])]
-    options = [tags.option("as the package reads it", value="")]
-    options += [
-        tags.option(one, value=str(at), selected=_on(one == choices.pos_label))
-        for at, one in enumerate(values)
-    ]
-    return tags.div(
-        tags.label(label_of("pos_label"), for_="positive"),
-        tags.select(*options, id="positive", data_positive="", aria_describedby="about-positive"),
-        tags.small("high scores speak for it", id="about-positive", class_="muted"),
-        class_="field",
-    )
-
-
-def _on(value: bool) -> str | None:
-    return "" if value else None
+    chosen = [str(at) for at, one in enumerate(values) if one == choices.pos_label]
+    kinds = [("", "as the package reads it"), *((str(at), one) for at, one in enumerate(values))]
+    control = _select("positive", kinds, chosen, aria_describedby="about-positive")
+    return _field("positive", label_of("pos_label"), control, "high scores speak for it")
 
 
 # -- the gallery ----------------------------------------------------------------------------------
@@ -155,6 +153,8 @@ def section_of(command: Command) -> str:
     """Name the family of a figure, as its room of the package does; of what reads no table, all in one."""
     if not any(one.dest == "file" for one in parser_of(command)._actions):
         return _NO_TABLE
+    if command.is_own:
+        return _OWN
     room = command.picture.__module__.rpartition(".")[0]
     words = (
         (import_module(room).__doc__ or "").strip().split("\n")[0] if ".plot." in room else "Several panels"
@@ -162,7 +162,7 @@ def section_of(command: Command) -> str:
     return re.split(r"[,:.]", words)[0]
 
 
-def gallery(found_by: Mapping[str, str]) -> TagList:
+def gallery(found_by: Mapping[str, str]) -> Tag:
     """Lay out the places of all figures, in the sections of the package."""
     sections: dict[str, list[Tag]] = {}
     for command in every().values():
@@ -182,55 +182,44 @@ def gallery(found_by: Mapping[str, str]) -> TagList:
         )
         sections.setdefault(section_of(command), []).append(card)
     size = {name: len(cards) for name, cards in sections.items()}
-    order = sorted(size, key=lambda name: (name == _NO_TABLE, "ROC" not in name, size[name] > 4, -size[name]))
+    ends = {_OWN: 0, _NO_TABLE: 2}
+    order = sorted(size, key=lambda name: (ends.get(name, 1), "ROC" not in name, size[name] > 4, -size[name]))
     families = [
         tags.section(tags.h2(name), tags.div(*sections[name], class_="cards"), class_="family")
         for name in order
     ]
-    return TagList(
-        tags.div(*families, class_="families"),
-        tags.section(
-            tags.h2("Not with this table"),
-            tags.p("What each of these would need:", class_="muted"),
-            tags.ul(id="missing"),
-            id="not-possible",
-            hidden="",
-        ),
-    )
+    return tags.div(*families, class_="families")
 
 
 # -- one figure -----------------------------------------------------------------------------------
 
 
-def form_of(choices: Choices, sheet: Sheet | None) -> TagList:
+def form_of(choices: Choices) -> TagList:
     """Make the form of a figure: models, page, options, layers with their keys."""
     command = every()[choices.picture]
     asked = {name: action for action in actions_of(command) for name in names_of(action)}
-    about = {one.flag: one for one in command.options}
+    about = {one.flag: one.argument for one in command.options}
     layers = [one.name for one in getattr(getattr(command.picture, "declared", None), "layers", ())]
-    owners = {flag: about[flag].argument if flag in about else "" for flag in asked}
-    first = [_control(command, asked[flag], choices) for flag in _FIRST if flag in asked]
-    own = [flag for flag in asked if owners[flag] not in layers and flag not in _FIRST]
-    needed = [
-        _control(command, action, choices) for action in _once(asked[one] for one in own if one[0] != "-")
-    ]
-    rest = [
-        _control(command, action, choices) for action in _once(asked[one] for one in own if one[0] == "-")
-    ]
-    parts: list[Any] = [tags.h2(title_of(command))]
-    parts += [_fold("Values", needed, True)] if needed else []
+    owners = {flag: about.get(flag, "") for flag in asked}
+    own = _once(asked[flag] for flag in asked if owners[flag] not in layers and flag not in _FIRST)
+    first = [asked[flag] for flag in _FIRST if flag in asked]
+    needed, rest = ([one for one in own if bool(one.option_strings) is is_flag] for is_flag in (False, True))
+    models = [_one_of(choices, command) if command.is_of_one else models_form(choices.models)]
     has_models = "y_score" in roles_of(command) and choices.models
-    parts += [_fold("Models", [models_form(choices.models)], True)] if has_models else []
-    parts += [_fold("Title and page", first, True)] if first else []
-    drawn = [_layer(command, name, asked, owners, choices) for name in layers]
-    parts += [_fold("Layers", drawn, True)] if drawn else []
-    parts += [_fold("More options", rest, False)] if rest else []
-    return TagList(*parts)
+    parts = [
+        ("Values", [_control(command, one, choices) for one in needed]),
+        ("Models", models if has_models else []),
+        ("Title and page", [_control(command, one, choices) for one in first]),
+        ("Layers", [_layer(command, name, asked, owners, choices) for name in layers]),
+        ("More options", [_control(command, one, choices) for one in rest]),
+    ]
+    folds = [_fold(title, inner, title != "More options") for title, inner in parts if inner]
+    return TagList(tags.h2(title_of(command)), *folds)
 
 
-def _fold(title: str, inner: Sequence[Any], is_open: bool) -> Tag:
+def _fold(title: str, inner: Sequence[Any], is_open: bool, class_: str | None = "fold") -> Tag:
     return tags.details(
-        tags.summary(title), tags.div(*inner, class_="fields"), open=_on(is_open), class_="fold"
+        tags.summary(title), tags.div(*inner, class_="fields"), open=_on(is_open), class_=class_
     )
 
 
@@ -246,91 +235,65 @@ def _layer(
     choices: Choices,
 ) -> Tag:
     """Make the box of a layer, and its keys, which are folded."""
-    own = _once(asked[flag] for flag, owner in owners.items() if owner == name)
-    flag, off = f"--{name.replace('_', '-')}", f"--no-{name.replace('_', '-')}"
+    flag, off, ident = flag_of(name), flag_of("no", name), f"layer-{name}"
+    own = _once(asked[one] for one, owner in owners.items() if owner == name)
     heads = [one for one in own if {flag, off} & set(names_of(one))]
-    keys = [_control(command, one, choices, in_layer=True) for one in own if one not in heads]
+    keys = [_control(command, one, choices, "key") for one in own if one not in heads]
     action = next((one for one in heads if flag in names_of(one)), heads[0])
     is_default = any(names_of(one) == [off] for one in heads)
-    is_on = (
-        off not in choices.options
-        if is_default
-        else any(one in choices.options for one in owners if owners[one] == name)
-    )
-    ident = f"layer-{name}"
+    is_asked = any(one in choices.options for one in owners if owners[one] == name)
     box = tags.input(
         type="checkbox",
         id=ident,
-        checked=_on(is_on),
+        checked=_on(off not in choices.options if is_default else is_asked),
         data_layer="",
         data_flag=off if is_default else flag,
         data_when="off" if is_default else "on",
         aria_describedby=f"about-{ident}",
     )
     if flag in asked and asked[flag].nargs != 0:  # a value in the place of yes
-        keys.insert(0, _value(command, asked[flag], flag, choices, is_default))
-    words = _about(command, action).removeprefix("leave out: ")
-    folded = (
-        tags.details(tags.summary("Settings", tags.span(f" of {name}", class_="hidden")), *keys)
-        if keys
-        else ""
+        way = {"data_flag": flag} if is_default else {"data_value_of": flag}
+        keys.insert(0, _field(f"value-{flag[2:]}", "value", _text(f"value-{flag[2:]}", action, choices, way)))
+    words = tags.small(
+        _about(command, action).removeprefix("leave out: "), id=f"about-{ident}", class_="muted"
     )
-    return tags.div(
-        tags.div(box, tags.label(name.replace("_", " "), for_=ident), class_="check"),
-        tags.small(words, id=f"about-{ident}", class_="muted"),
-        folded,
-        class_="layer",
-    )
+    summary = tags.summary("Settings", tags.span(f" of {name}", class_="hidden"))
+    folded = tags.details(summary, *keys) if keys else ""
+    return tags.div(_check(ident, name.replace("_", " "), box), words, folded, class_="layer")
 
 
-def _value(command: Command, action: argparse.Action, flag: str, choices: Choices, alone: bool) -> Tag:
-    ident = f"value-{flag[2:]}"
-    way = {"data_flag": flag} if alone else {"data_value_of": flag}
-    box = tags.input(
-        type="text", id=ident, value=choices.options.get(flag, ""), placeholder=_form(action), **way
-    )
-    return tags.div(tags.label("value", for_=ident), box, class_="field")
+def _text(ident: str, action: argparse.Action, choices: Choices, more: Mapping[str, Any]) -> Tag:
+    """Ask for a value in words or numbers, with the form in which it is written."""
+    flag = names_of(action)[0]
+    words = "" if flag in ("--title", "--legend", "--label-fmt") else str(action.metavar or "").lower()
+    form = f"{words} {words} …" if action.nargs in ("+", "*") else words
+    kind = "decimal" if getattr(action.type, "__name__", "") in ("number", "share", "whole") else None
+    value = choices.options.get(flag, "")
+    return tags.input(type="text", id=ident, value=value, placeholder=form, inputmode=kind, **more)
 
 
-def _control(command: Command, action: argparse.Action, choices: Choices, in_layer: bool = False) -> Tag:
+def _control(command: Command, action: argparse.Action, choices: Choices, kind: str = "option") -> Tag:
     """Make the control of an option: by what kind of value it takes."""
     names, options = names_of(action), choices.options
     flag, about = names[0], _about(command, action)
-    ident = f"{'key' if in_layer else 'option'}-{flag.lstrip('-')}"
-    label = flag.lstrip("-").replace("-", " ").replace("_", " ")
-    more: dict[str, Any] = {"id": ident, "aria_describedby": f"about-{ident}"}
-    said = tags.small(about, id=f"about-{ident}", class_="muted")
+    ident, label = f"{kind}-{flag.lstrip('-')}", re.sub("[-_]+", " ", flag).strip()
+    more: dict[str, Any] = {"aria_describedby": f"about-{ident}"}
     if flag == "--style":
         return _style(choices)
     if len(names) > 1 and action.nargs == 0:  # yes, no, or as it is by default
         kinds = [("", "by default"), (names[0], "yes"), (names[1], "no")]
-        shown = [
-            tags.option(word, value=one, selected=_on(bool(one) and one in options)) for one, word in kinds
-        ]
-        control: Tag = tags.select(*shown, data_choose="", **more)
+        control = _select(ident, kinds, options, data_choose="", **more)
     elif action.nargs == 0:
-        box = tags.input(
-            type="checkbox", data_flag=flag, data_when="on", checked=_on(flag in options), **more
-        )
-        return tags.div(tags.div(box, tags.label(label, for_=ident), class_="check"), said, class_="field")
+        on = {"data_flag": flag, "data_when": "on", "checked": _on(flag in options)}
+        box = _check(ident, label, tags.input(type="checkbox", id=ident, **on, **more))
+        return tags.div(box, tags.small(about, id=f"about-{ident}", class_="muted"), class_="field")
     elif action.choices is not None or flag == "--terms":
         words = [str(one) for one in action.choices or ("machine-learning", "clinical")]
-        shown = [tags.option(one, value=one, selected=_on(options.get(flag) == one)) for one in words]
-        control = tags.select(tags.option("by default", value=""), *shown, data_flag=flag, **more)
+        kinds = [("", "by default"), *zip(words, words, strict=True)]
+        control = _select(ident, kinds, [options.get(flag, "")], data_flag=flag, **more)
     else:
-        plain = flag in ("--title", "--legend", "--label-fmt")
-        form = "" if plain else _form(action)
-        kind = "decimal" if getattr(action.type, "__name__", "") in ("number", "share", "whole") else None
-        value = options.get(flag, "")
-        control = tags.input(
-            type="text", value=value, placeholder=form, inputmode=kind, data_flag=flag, **more
-        )
-    return tags.div(tags.label(label, for_=ident), control, said, class_="field")
-
-
-def _form(action: argparse.Action) -> str:
-    words = str(action.metavar or "").lower()
-    return f"{words} {words} …" if action.nargs in ("+", "*") else words
+        control = _text(ident, action, choices, {"data_flag": flag} | more)
+    return _field(ident, label, control, about)
 
 
 def _about(command: Command, action: argparse.Action) -> str:
@@ -347,7 +310,8 @@ def pages() -> dict[str, str]:
     names = {style: one.name for one in JOURNALS for style in one.styles}
     found = {}
     for style in style_names():
-        held = mpl.rc_params_from_file(_path_of(style), use_default_template=False)
+        path = files("rocplot.styles").joinpath(f"{style}.mplstyle")
+        held = mpl.rc_params_from_file(str(path), use_default_template=False)
         if "figure.figsize" in held:
             wide = ", wide" if style.endswith("_wide") else ""
             name = names.get(style, style.removesuffix("_wide").capitalize())
@@ -355,25 +319,25 @@ def pages() -> dict[str, str]:
     return found
 
 
-def _path_of(style: str) -> str:
-    from importlib.resources import files
-
-    return str(files("rocplot.styles").joinpath(f"{style}.mplstyle"))
-
-
 def _style(choices: Choices) -> Tag:
     held = choices.options.get("--style", "paper").split()
-    looks = [one for one in style_names() if one not in pages()]
-    shown = [tags.option(words, value=one, selected=_on(one in held)) for one, words in pages().items()]
-    colors = [tags.option("of the page", value="")]
-    colors += [tags.option(one.replace("_", " "), value=one, selected=_on(one in held)) for one in looks]
+    looks = [(one, one.replace("_", " ")) for one in style_names() if one not in pages()]
+    colors = [("", "of the page"), *looks]
     return tags.div(
         tags.label("page", for_="option-style"),
-        tags.select(*shown, id="option-style", data_flag="--style"),
+        _select("option-style", pages().items(), held, data_flag="--style"),
         tags.label("colors", for_="option-look"),
-        tags.select(*colors, id="option-look", data_flag="--style"),
+        _select("option-look", colors, held, data_flag="--style"),
         class_="field",
     )
+
+
+def _one_of(choices: Choices, command: Command) -> Tag:
+    """Ask which model is drawn, where there is room for one."""
+    chosen = [one.key for one in drawn_of(choices, command)]
+    kinds = [(one.key, one.shown or one.key) for one in choices.models[:MOST_NAMES]]
+    control = _select("option-model", kinds, chosen, data_flag=MODEL)
+    return _field("option-model", "the model that is drawn", control)
 
 
 def models_form(models: Sequence[Model]) -> Tag:
@@ -404,34 +368,34 @@ def models_form(models: Sequence[Model]) -> Tag:
     return tags.ol(*rows, class_="models")
 
 
+def panels_form(titles: Sequence[str]) -> Tag:
+    """List the panels of a page, each with a button that takes it off."""
+    buttons = [
+        tags.button("remove", type="button", data_remove=str(at), aria_label=f"remove {one}")
+        for at, one in enumerate(titles)
+    ]
+    return tags.ol(*map(tags.li, titles, buttons))
+
+
 # -- beside the figure ----------------------------------------------------------------------------
 
 
 def numbers_table(rows: list[dict[str, Any]], caption: str) -> Tag:
     """Write a table of numbers with their limits: one column per model."""
-    found: dict[str, dict[str, Any]] = {}
+    models = list(dict.fromkeys(str(row.get("model") or "") for row in rows))
+    found: dict[str, dict[str, TagList]] = {}
     for row in rows:
-        model = str(row.get("model") or "")
-        if "metric" in row:
-            own = {str(row["metric"]): row["estimate"]}
-            limits = {str(row["metric"]): (row["low"], row["high"])}
-        else:
-            ends = {name for name in row if name.endswith(("_low", "_high", "_error"))}
-            own = {name: value for name, value in row.items() if name != "model" and name not in ends}
-            limits = {name: (row.get(f"{name}_low"), row.get(f"{name}_high")) for name in own}
-        for name, value in own.items():
-            low, high = limits[name]
-            limit = "" if low is None or low != low else tags.small(f"{cell(low)} to {cell(high)}")
-            found.setdefault(name, {})[model] = TagList(cell(value), " ", limit)
-    models = list(dict.fromkeys(model for one in found.values() for model in one))
-    found = {
-        name: one for name, one in found.items() if name != "level" and any(map(_is_known, one.values()))
-    }
+        for name, value, low, high in _with_limits(row):
+            limits = "" if low is None or low != low else tags.small(f"{cell(low)} to {cell(high)}")
+            if value == value:  # else it is not known
+                found.setdefault(name, {})[str(row.get("model") or "")] = TagList(cell(value), " ", limits)
+    undefined = cell(float("nan"))
     lines = [
         tags.tr(
-            tags.th(name.replace("_", " "), scope="row"), *(tags.td(one.get(model, "")) for model in models)
+            tags.th(name.replace("_", " "), scope="row"),
+            *(tags.td(own.get(one, undefined)) for one in models),
         )
-        for name, one in found.items()
+        for name, own in found.items()
     ]
     heads = [tags.td(), *(tags.th(model or "value", scope="col") for model in models)]
     return tags.table(
@@ -439,8 +403,14 @@ def numbers_table(rows: list[dict[str, Any]], caption: str) -> Tag:
     )
 
 
-def _is_known(text: TagList) -> bool:
-    return text[0] != cell(float("nan"))
+def _with_limits(row: Mapping[str, Any]) -> list[tuple[str, Any, Any, Any]]:
+    """List the numbers of a row, each with its limits, whether these stand in columns of their own or not."""
+    if "metric" in row:
+        return [(str(row["metric"]), row["estimate"], row["low"], row["high"])]
+    names = [
+        one for one in row if not one.endswith(("_low", "_high", "_error")) and one not in ("model", "level")
+    ]
+    return [(name, row[name], row.get(f"{name}_low"), row.get(f"{name}_high")) for name in names]
 
 
 def listed(items: Sequence[str], good: str) -> Tag:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
-from urllib.parse import parse_qs, quote, unquote
+from urllib.parse import quote, unquote
 
-Scope = Mapping[str, Any]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
 
 MOST_BYTES = 512 << 20  # of a table
 MOST_WAITING = 4  # files at the door that nobody fetched
@@ -21,6 +19,7 @@ _POLICY = (  # nothing comes from, or goes to, any other host
     "connect-src 'self' ws://127.0.0.1:{port} ws://localhost:{port}; "
     "frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'"
 )
+_NO_TOKEN = "open the whole address that rocplot studio printed: it bears a token"
 arrived: dict[str, tuple[str, bytes]] = {}  # tables on their way from the door to their windows
 leaving: dict[str, tuple[str, bytes]] = {}  # files on their way from windows to the door
 
@@ -41,112 +40,84 @@ class Guard:
         self.app, self.token = app, token
         self.cookie = f"rocplot-{port}"
         self.hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
-        self.origins = {f"http://{host}" for host in self.hosts}
-        self.added = [
-            (b"content-security-policy", _POLICY.format(port=port).encode()),
-            (b"x-frame-options", b"DENY"),
-            (b"x-content-type-options", b"nosniff"),
-            (b"referrer-policy", b"no-referrer"),
-            (b"cross-origin-resource-policy", b"same-origin"),
-        ]
+        self.added = {
+            "content-security-policy": _POLICY.format(port=port),
+            "x-frame-options": "DENY",
+            "x-content-type-options": "nosniff",
+            "referrer-policy": "no-referrer",
+            "cross-origin-resource-policy": "same-origin",
+        }
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer a request, or hand it on."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        refused = self._refused(scope)
-        if refused and scope["type"] == "websocket":
+        asked = HTTPConnection(scope)
+        is_socket, path = scope["type"] == "websocket", scope["path"]
+        is_health = path == "/health" and not is_socket
+        refused = self._refused(asked) or ("" if is_health or self._has_token(asked) else _NO_TOKEN)
+        if refused and is_socket:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
         elif refused:
-            await self._answer(send, 403, refused)
-        elif scope["path"] == "/health":
-            await self._answer(send, 200, "ready")
-        elif not self._has_token(scope):
-            if scope["type"] == "websocket":
-                await receive()
-                await send({"type": "websocket.close", "code": 1008})
-            else:
-                words = "open the whole address that rocplot studio printed: it bears a token"
-                await self._answer(send, 403, words)
-        elif scope["type"] == "http" and scope["path"] == "/table":
-            await self._take(scope, receive, send)
-        elif scope["type"] == "http" and scope["path"] == "/made":
-            await self._give(scope, send)
+            await self._answer(refused, 403)(scope, receive, send)
+        elif is_health:
+            await self._answer("ready")(scope, receive, send)
+        elif path == "/table" and not is_socket:
+            await (await self._take(Request(scope, receive)))(scope, receive, send)
+        elif path == "/made" and not is_socket:
+            await self._give(asked)(scope, receive, send)
         else:
             await self.app(scope, receive, self._marked(send))
 
-    def _refused(self, scope: Scope) -> str:
+    def _refused(self, asked: HTTPConnection) -> str:
         """Say why a request is refused: it names another host, or comes from a page of another one."""
-        heads = [(name.lower(), value.decode("latin-1")) for name, value in scope["headers"]]
-        hosts = [value for name, value in heads if name == b"host"]
-        origins = [value for name, value in heads if name == b"origin"]
+        hosts, origins = asked.headers.getlist("host"), asked.headers.getlist("origin")
         if len(hosts) != 1 or hosts[0].lower() not in self.hosts:
             return "this address is refused: it is not the loopback address"
-        if any(value.lower() not in self.origins for value in origins):
+        if any(value.lower() not in {f"http://{host}" for host in self.hosts} for value in origins):
             return "a page of another address asked: it is refused"
         return ""
 
-    def _has_token(self, scope: Scope) -> bool:
-        given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [])
-        for name, value in scope["headers"]:
-            if name.lower() == b"cookie":
-                try:
-                    held = SimpleCookie(value.decode("latin-1")).get(self.cookie)
-                except CookieError:
-                    held = None
-                given += [held.value] if held is not None else []
+    def _has_token(self, asked: HTTPConnection) -> bool:
+        given = [*asked.query_params.getlist("token"), asked.cookies.get(self.cookie, "")]
         return any(secrets.compare_digest(one.encode(), self.token.encode()) for one in given)
 
-    def _marked(self, send: Send) -> Send:
+    def _marked(self, send: Any) -> Any:
         """Add the headers of safety, and the cookie by which the page's own requests are known."""
-        kept = f"{self.cookie}={self.token}; Path=/; HttpOnly; SameSite=Strict".encode()
 
-        async def sent(message: dict[str, Any]) -> None:
+        async def sent(message: Any) -> None:
             if message["type"] == "http.response.start":
-                more = [*self.added, (b"set-cookie", kept)]
-                message = message | {"headers": [*message.get("headers", []), *more]}
+                heads = MutableHeaders(scope=message)
+                heads.update(self.added)
+                heads.append("set-cookie", f"{self.cookie}={self.token}; Path=/; HttpOnly; SameSite=Strict")
             await send(message)
 
         return sent
 
-    async def _answer(self, send: Send, status: int, words: str) -> None:
-        heads = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
-        await send({"type": "http.response.start", "status": status, "headers": [*heads, *self.added]})
-        await send({"type": "http.response.body", "body": words.encode()})
+    def _answer(self, content: str | bytes, status: int = 200, **heads: str) -> Response:
+        heads = {name.replace("_", "-"): value for name, value in heads.items()}
+        heads = {"cache-control": "no-store", **self.added, **heads}
+        kind = "text/plain" if isinstance(content, str) else "application/octet-stream"
+        return Response(content, status, heads, kind)
 
-    async def _take(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _take(self, asked: Request) -> Response:
         """Read a table that a window sends, in memory; answer with the word by which it is fetched."""
-        if scope["method"] != "POST":
-            await self._answer(send, 405, "a table is sent by POST")
-            return
-        parts, size, more = [], 0, True
-        while more:
-            message = await receive()
-            if message["type"] == "http.disconnect":
-                return
-            parts.append(message.get("body", b""))
-            size, more = size + len(parts[-1]), message.get("more_body", False)
-            if size > MOST_BYTES:
-                await self._answer(send, 413, f"the table is larger than {MOST_BYTES >> 20} MB")
-                return
-        heads = {name.lower(): value for name, value in scope["headers"]}
-        name = unquote(heads.get(b"x-name", b"table.csv").decode("latin-1"))
-        await self._answer(send, 200, json.dumps({"word": put(arrived, name, b"".join(parts))}))
+        if asked.method != "POST":
+            return self._answer("a table is sent by POST", 405)
+        content = bytearray()
+        async for part in asked.stream():
+            content += part
+            if len(content) > MOST_BYTES:
+                return self._answer(f"the table is larger than {MOST_BYTES >> 20} MB", 413)
+        name = unquote(asked.headers.get("x-name", "table.csv"))
+        return self._answer(json.dumps({"word": put(arrived, name, bytes(content))}))
 
-    async def _give(self, scope: Scope, send: Send) -> None:
+    def _give(self, asked: HTTPConnection) -> Response:
         """Send a file that a window made."""
-        word = parse_qs(scope["query_string"].decode("latin-1")).get("word", [""])[0]
+        word = asked.query_params.get("word", "")
         if word not in leaving:
-            await self._answer(send, 404, "this file was fetched already: ask for it again")
-            return
+            return self._answer("this file was fetched already: ask for it again", 404)
         name, content = leaving.pop(word)
-        heads = [
-            (b"content-type", b"application/octet-stream"),
-            (b"content-length", str(len(content)).encode()),
-            (b"content-disposition", f"attachment; filename*=UTF-8''{quote(name)}".encode()),
-            (b"cache-control", b"no-store"),
-        ]
-        await send({"type": "http.response.start", "status": 200, "headers": [*heads, *self.added]})
-        await send({"type": "http.response.body", "body": content})
+        return self._answer(content, content_disposition=f"attachment; filename*=UTF-8''{quote(name)}")

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from rocplot._studio.choices import DROP, Choices, columns_of, every, parsed, roles_of, words_of
+from rocplot._studio.choices import DROP, Choices, columns_of, drawn_of, every, parsed, roles_of, words_of
 from rocplot._studio.drawing import page_style, style_of
 from rocplot._studio.tables import Sheet, quoted
 from rocplot.cli._command import SHEET, Command
@@ -22,10 +22,12 @@ from rocplot.cli._parser import style_names
 _WIDTH = 88
 
 
-def shell_of(choices: Choices, sheet: Sheet | None) -> str:
+def shell_of(choices: Choices, sheet: Sheet) -> str:
     """Write the call for the shell."""
     command = every()[choices.picture]
-    words = words_of(choices, command, "" if sheet is None else sheet.name)
+    if command.is_own:
+        return "# The shell has no command for a figure of your own."
+    words = words_of(choices, command, sheet.name)
     return _folded([shlex.quote(word) for word in ["rocplot", *words, "-o", f"{command.name}.pdf"]])
 
 
@@ -38,20 +40,26 @@ def _folded(words: Sequence[str]) -> str:
     return " \\\n".join(lines)
 
 
-def script_of(figures: Sequence[Choices], sheet: Sheet | None, columns: int = 1) -> str:
+def script_of(figures: Sequence[Choices], sheet: Sheet, columns: int = 1) -> str:
     """Write the script of a figure, or of several as panels of one page."""
     calls = [_words(one, sheet) for one in figures]
-    reads = sheet is not None and any(re.search(r"\bdata\b", word) for words in calls for word in words)
-    reading = sheet.code if sheet is not None and reads else ""
+    reading = sheet.code if any(re.search(r"\bdata\b", word) for words in calls for word in words) else ""
     imports = ["import matplotlib.pyplot as plt", "import rocplot as rp"]
     imports += [f"import {name}" for short, name in _READERS.items() if f" {short}." in reading]
     imports.sort(key=lambda line: ("rocplot" in line, line))
+    imports += dict.fromkeys(_import(command) for one in figures if (command := every()[one.picture]).is_own)
     held = style_of(figures[0]) if len(figures) == 1 else page_style(figures[0], columns)
     styles = [f"rocplot.styles.{name}" if name in style_names() else name for name in held]
     body = _page(figures, calls, columns) if len(figures) > 1 else _alone(figures[0], calls[0])
-    context = _written(styles if len(styles) > 1 else styles[0], None, figures[0])
+    context = _written(styles if len(styles) > 1 else styles[0], sheet, figures[0])
     lines = [*imports, "", *([reading, ""] if reading else []), f"with plt.style.context({context}):"]
     return "\n".join([*lines, textwrap.indent("\n".join(body), "    ")]) + "\n"
+
+
+def _import(command: Command) -> str:
+    """Import a picture of the user's; what is of no module must be declared again."""
+    name, module = command.picture.__name__, command.picture.__module__
+    return f"# Declare {name} here." if module == "__main__" else f"from {module} import {name}"
 
 
 def _alone(choices: Choices, words: list[str]) -> list[str]:
@@ -87,7 +95,7 @@ def _page(figures: Sequence[Choices], calls: list[list[str]], columns: int) -> l
 
 def _call(target: str, command: Command, words: Sequence[str]) -> str:
     """Write a call, in one line if it fits."""
-    head = f"{target}rp.{command.name.replace('-', '_')}("
+    head = f"{target}{'' if command.is_own else 'rp.'}{command.name.replace('-', '_')}("
     line = f"{head}{', '.join(words)})"
     return line if len(line) <= _WIDTH - 4 else "\n    ".join([head, *(f"{word}," for word in words)]) + "\n)"
 
@@ -95,7 +103,7 @@ def _call(target: str, command: Command, words: Sequence[str]) -> str:
 _READERS = {"pd": "pandas as pd", "pl": "polars as pl"}
 
 
-def _words(choices: Choices, sheet: Sheet | None) -> list[str]:
+def _words(choices: Choices, sheet: Sheet) -> list[str]:
     """Write the arguments of a picture."""
     command = every()[choices.picture]
     with warnings.catch_warnings():
@@ -112,18 +120,25 @@ def _words(choices: Choices, sheet: Sheet | None) -> list[str]:
     return words
 
 
-def _table(choices: Choices, sheet: Sheet | None) -> str:
-    """Write the table, without the rows that lack a value if the choices say so."""
-    if DROP not in choices.options or sheet is None:
-        return "data"
-    read = [name for role in roles_of(every()[choices.picture]) for name in columns_of(choices, role)]
-    call = "data.drop_nulls(" if "pl.read" in sheet.code else "data.dropna(subset="
-    return f"{call}[{', '.join(map(quoted, dict.fromkeys(read)))}])"
+def _table(choices: Choices, sheet: Sheet) -> str:
+    """Write the table: the rows of the model that is drawn alone, the complete ones if so chosen."""
+    command, words = every()[choices.picture], "data"
+    is_polars = "pl.read" in sheet.code
+    if command.is_of_one and (hue := choices.roles.get("hue")):
+        model = drawn_of(choices, command)[0].key
+        label = next(one for one in sheet.values_of(hue[0]) if str(one) == model)
+        rows = f"data[{quoted(hue[0])}] == {_written(label, sheet, choices)}"
+        words = f"data.filter({rows})" if is_polars else f"data[{rows}]"
+    if DROP in choices.options:
+        read = [name for role in roles_of(command) for name in columns_of(choices, role, command)]
+        call = ".drop_nulls(" if is_polars else ".dropna(subset="
+        words += f"{call}[{', '.join(map(quoted, dict.fromkeys(read)))}])"
+    return words
 
 
-def _written(value: Any, sheet: Sheet | None, choices: Choices) -> str:
+def _written(value: Any, sheet: Sheet, choices: Choices) -> str:
     """Write a value as Python does; an array of the table by its column."""
-    if isinstance(value, np.ndarray) and sheet is not None:
+    if isinstance(value, np.ndarray):
         return _column_of(value, sheet, choices)
     if isinstance(value, dict):
         inner = (
@@ -150,7 +165,7 @@ def _column_of(value: Any, sheet: Sheet, choices: Choices) -> str:
             return f"data[{quoted(name)}]"
         for label in sheet.values_of(name) if choices.pos_label and sheet[name].distinct <= 20 else ():
             if str(label) == choices.pos_label and _same(held == label, value):
-                return f"(data[{quoted(name)}] == {_written(label, None, choices)})"
+                return f"(data[{quoted(name)}] == {_written(label, sheet, choices)})"
     raise AssertionError("an array that is no column of the table")
 
 
@@ -158,9 +173,9 @@ def _same(a: Any, b: Any) -> bool:
     return bool(np.array_equal(a, b, equal_nan=a.dtype.kind == "f" and b.dtype.kind == "f"))
 
 
-def packed(script: str, sheet: Sheet | None, name: str) -> tuple[str, bytes]:
+def packed(script: str, sheet: Sheet, name: str) -> tuple[str, bytes]:
     """Return the file of a script; with its table, in a zip file, where no one else has that."""
-    if sheet is None or sheet.content is None or "data = " not in script:
+    if sheet.content is None or "data = " not in script:
         return f"{name}.py", script.encode()
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as held:

@@ -184,7 +184,7 @@ document.addEventListener("DOMContentLoaded", () => {
     ready: () => { stale = true; all("nav [data-go=gallery]").forEach((one) => { one.disabled = false; }); go("table"); },
     stale: () => { stale = true; },
     go: ({ view }) => go(view),
-    card: ({ name, title, image, note, words }) => {
+    card: ({ name, image, note, words }) => {
       const card = $(`card-${name}`);
       counted += 1;
       $("progress").textContent = `${counted} of ${all(".card").length}`;
@@ -192,7 +192,7 @@ document.addEventListener("DOMContentLoaded", () => {
       card.className = "card";
       if (words) {
         const item = document.createElement("li"), head = document.createElement("b");
-        head.textContent = title; item.append(head, `: ${words}`);
+        head.textContent = card.querySelector(".title").textContent; item.append(head, `: ${words}`);
         $("missing").append(item); $("not-possible").hidden = false;
       } else {
         const drawn = document.createElement("img");

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import json
 import re
 from collections.abc import Mapping
@@ -97,44 +96,29 @@ class Sheet:
         return next(one for one in self.columns if one.name == name)
 
     def cautions(self) -> list[str]:
-        """Say at once what may be wrong: missing values, constant columns, a single row."""
+        """Say at once what may be wrong: missing values, constant columns, no rows."""
+        rows = len(self.frame)
         empty = [one for one in self.columns if one.missing]
-        same = [
-            one.name for one in self.columns if one.distinct == 1 and not one.missing and len(self.frame) > 1
-        ]
+        same = [one.name for one in self.columns if one.distinct == 1 and not one.missing and rows > 1]
         found = [
-            f"{one.name} has {_count(one.missing, 'missing value')} of {len(self.frame):,}"
+            f"{one.name} has {one.missing:,} missing value{'s' * (one.missing > 1)} of {rows:,}"
             for one in empty[:8]
         ]
-        if len(empty) > 8:
-            found.append(f"{len(empty) - 8} more columns have missing values")
-        if same:
-            found.append(f"every row has the same value in {', '.join(same[:8])}{' …' * (len(same) > 8)}")
-        return found + ["there are no rows"] * (len(self.frame) == 0)
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}{'s' * (number != 1)}"
+        found += [f"{len(empty) - 8} more columns have missing values"] * (len(empty) > 8)
+        constant = f"every row has the same value in {', '.join(same[:8])}{' …' * (len(same) > 8)}"
+        return found + [constant] * bool(same) + ["there are no rows"] * (rows == 0)
 
 
 def _column(values: Any) -> Column:
     import narwhals as nw
 
-    dtype = values.dtype
-    missing = int(values.null_count())
-    numeric = dtype.is_numeric()
-    if dtype.is_float():
-        missing = int((values.is_null() | values.is_nan()).sum())
-    kind = "whole number" if dtype.is_integer() else "number" if numeric else "text"
+    dtype, known = values.dtype, values.drop_nulls()
+    known = known.filter(~known.is_nan()) if dtype.is_float() else known
+    kind = "whole number" if dtype.is_integer() else "number" if dtype.is_numeric() else "text"
     kind = {nw.Boolean: "true or false", nw.Date: "date", nw.Datetime: "date"}.get(type(dtype), kind)
     first = tuple("" if one is None else str(one) for one in values.head(SHOWN).to_list())
-    distinct = int(values.n_unique()) - (missing > 0)
-    ends: list[float] = [np.nan, np.nan]
-    if numeric and len(values) > missing:
-        known = values.drop_nulls()
-        known = known.filter(~known.is_nan()) if dtype.is_float() else known
-        ends = [float(known.min()), float(known.max())]
-    return Column(values.name, kind, missing, distinct, first, *ends)
+    ends = (float(known.min()), float(known.max())) if dtype.is_numeric() and len(known) else ()
+    return Column(values.name, kind, len(values) - len(known), int(known.n_unique()), first, *ends)
 
 
 # -- tables in ------------------------------------------------------------------------------------
@@ -145,8 +129,8 @@ def sheet_of(data: Any) -> Sheet:
     import narwhals as nw
 
     if isinstance(data, (str, Path)):
-        path = Path(data)
-        return _with_code(read_table(path), str(path.resolve()), path.read_bytes(), kept=False)
+        table, name = read_table(Path(data)), str(Path(data).resolve())
+        return Sheet(table, name, _code(table, name))
     if isinstance(data, Mapping):
         import pandas as pd
 
@@ -169,7 +153,8 @@ def sheet_of_bytes(name: str, content: bytes) -> Sheet:
     name = re.split(r"[\\/]", name)[-1] or "table.csv"
     if not content.strip():
         raise DataError(f"{name} is empty: its first line must name the columns")
-    return _with_code(table_of(name, content), name, content, kept=True)
+    table = table_of(name, content)
+    return Sheet(table, name, _code(table, name), content)
 
 
 def sheet_of_dataset(name: str) -> Sheet:
@@ -178,39 +163,17 @@ def sheet_of_dataset(name: str) -> Sheet:
     return Sheet(held, f"{name}.csv", f"data = rp.load_dataset({quoted(name)})")
 
 
-def _with_code(table: Table, name: str, content: bytes, *, kept: bool) -> Sheet:
-    """Find the call of pandas that reads a file to the same types of columns."""
-    own = content if kept else None
-    if content[:4] == b"PAR1":
-        reader = "pd" if find_spec("pyarrow") else "pl"
-        return Sheet(table, name, f"data = {reader}.read_parquet({quoted(name)})", own)
-    if content[:4] == b"PK\x03\x04":
-        return Sheet(table, name, f'data = pd.read_excel({quoted(name)}, engine="openpyxl")', own)
-    sheet = Sheet(table, name, "", own)
-    more = _dialect(sheet, content, compressed=content[:2] == b"\x1f\x8b")
-    words = "".join(f", {key}={quoted(value) if value else None}" for key, value in more.items())
-    return Sheet(table, name, f"data = pd.read_csv({quoted(name)}{words})", own)
-
-
-def _dialect(sheet: Sheet, content: bytes, *, compressed: bool) -> dict[str, Any]:
-    import pandas as pd
-
-    how: dict[str, Any] = {"compression": "gzip"} if compressed else {}
-    numbers = [one.is_number for one in sheet.columns]
-    for separator in ",;\t|":
-        for decimal in ".,":
-            asked: dict[str, Any] = {"sep": separator} if separator != "," else {}
-            asked |= {"decimal": decimal} if decimal != "." else {}
-            try:
-                found = pd.read_csv(io.BytesIO(content), nrows=10_000, **how, **asked)
-            except Exception:  # another separator, whose rows have other lengths
-                continue
-            if list(found.columns) == sheet.names and numbers == [
-                pd.api.types.is_numeric_dtype(one) and not pd.api.types.is_bool_dtype(one)
-                for one in found.dtypes
-            ]:
-                return asked
-    return {"sep": None, "engine": "python"}
+def _code(table: Table, name: str) -> str:
+    """Write the line that reads a file as it was read here, to the same types of columns."""
+    assert table.form is not None
+    kind, separator, decimal = table.form
+    if kind == "parquet":
+        return f"data = {'pd' if find_spec('pyarrow') else 'pl'}.read_parquet({quoted(name)})"
+    if kind == "excel":
+        return f'data = pd.read_excel({quoted(name)}, engine="openpyxl")'
+    words = "" if separator == "," else f", sep={quoted(separator)}"
+    words += "" if decimal == "." else f", decimal={quoted(decimal)}"
+    return f"data = pd.read_csv({quoted(name)}{words})"
 
 
 # -- roles ----------------------------------------------------------------------------------------

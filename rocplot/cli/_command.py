@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import inspect
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import rocplot
 from rocplot.cli._files import TABLE as FILES
 from rocplot.cli._options import SHARED, Option, arguments_of, flag_of, options_of, plain, whole
 from rocplot.cli._printed import printed
-from rocplot.cli._readers import like, reader_of
+from rocplot.cli._readers import is_of_one, like, reader_of
 from rocplot.cli._words import in_flags, in_shell
 
 SHEET = "report"  # whose picture is a figure, not an axes
@@ -30,13 +31,15 @@ class Command:
         What it reads.
     options : list of Option
         The arguments, layers, and keys of layers that can be set.
+    is_own : bool
+        Whether the picture is the user's, and not of the package.
     """
 
     verb = "draw"
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.picture = getattr(rocplot, name.replace("-", "_"))
+    def __init__(self, name: str, picture: Callable[..., Any] | None = None) -> None:
+        self.name, self.is_own = name, picture is not None
+        self.picture: Any = picture or getattr(rocplot, name.replace("-", "_"))
         self.parameters = inspect.signature(self.picture).parameters
         self.reader = reader_of(self.picture)
         self.options: list[Option] = options_of(self.picture, self.reader.fills)
@@ -64,6 +67,11 @@ class Command:
     def makes_page(self) -> bool:
         """Whether the picture makes its own figure: as wide as the style's page, as high as its rows need."""
         return self.name in ("forest", SHEET)
+
+    @property
+    def is_of_one(self) -> bool:
+        """Whether the picture draws one model alone."""
+        return is_of_one(self.parameters)
 
     @property
     def in_3d(self) -> bool:
@@ -148,7 +156,7 @@ class NumberCommand(Command):
     def __init__(self, name: str) -> None:
         from rocplot import compute
 
-        self.name = name
+        self.name, self.is_own = name, False
         self.picture = getattr(compute, NUMBERS[name])
         self.parameters = inspect.signature(self.picture).parameters
         self.reader = reader_of(self.picture)

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NamedTuple, TextIO
+from typing import Any, Literal, NamedTuple, TextIO
 
 import numpy as np
 
@@ -28,11 +28,20 @@ _TEXT, _PARQUET, _EXCEL = (".csv", ".tsv", ".tab", ".txt"), (".parquet",), (".xl
 _UNPACKED = 1 << 30  # bytes of a workbook, which is a zip file
 _SEPARATORS = ",;\t|"
 _SMALL = 1 << 20  # characters
+_MOST_NAMED = 8  # values of a column in a message
 _WHOLE, _NUMBER = re.compile(r"-?\d{1,18}"), re.compile(r"-?\d{1,18}(\.\d+)?([eE][+-]?\d+)?")
 _NOT_PLAIN = re.compile(
     r"\s.*|.*\s|[+-]?(inf|nan|\.?\d).*|true|false", re.IGNORECASE
 )  # what libraries may read as other than words
 _GZIP, _PAR, _ZIP = b"\x1f\x8b", b"PAR1", b"PK\x03\x04"
+
+
+class Form(NamedTuple):
+    """How a file was written, as far as another reader must be told: its kind, and the dialect of a text."""
+
+    kind: Literal["text", "parquet", "excel"]
+    separator: str = ","
+    decimal: str = "."
 
 
 class Table(NamedTuple):
@@ -46,11 +55,14 @@ class Table(NamedTuple):
         What messages call it.
     rows : callable
         Returns the numbers of rows, as messages say them, and the fields of each.
+    form : Form, optional
+        Of the file that was read; None for a data frame.
     """
 
     data: Any
     source: str
     rows: Callable[[], Iterator[tuple[str, Sequence[Any]]]]
+    form: Form | None = None
 
     @property
     def names(self) -> list[str]:
@@ -76,10 +88,7 @@ class Table(NamedTuple):
         """Leave out the rows that have no value in one of the columns, and warn how many these are."""
         import narwhals as nw
 
-        data = self.data
-        if isinstance(data, dict):
-            data = nw.from_dict(data, backend=_backend()).to_native()  # type: ignore[arg-type]
-        frame = nw.from_native(data)
+        frame = self._frame()
         kept = frame.drop_nulls([name for name in columns if name in frame.columns])
         for name in columns:
             if name in frame.columns and frame.schema[name].is_float():
@@ -90,6 +99,25 @@ class Table(NamedTuple):
         where = ", ".join(dict.fromkeys(name for name in columns if name in frame.columns))
         warnings.warn(f"{words} left out ({where}): {len(kept):,} remain", UserWarning, stacklevel=2)
         return table_in(self.source, kept.to_native())
+
+    def only(self, column: str, value: str) -> Table:
+        """Keep the rows that hold a value, which is written as text."""
+        frame = self._frame()
+        names = [str(one) for one in frame[column].drop_nulls().unique(maintain_order=True).to_list()]
+        if value not in names:
+            few = ", ".join(names[:_MOST_NAMED]) + " …" * (len(names) > _MOST_NAMED)
+            raise UsageError(f"--model {value!r} does not occur in {column!r}, which holds {few}")
+        kept = [one is not None and str(one) == value for one in frame[column].to_list()]
+        return table_in(self.source, frame.filter(kept).to_native())
+
+    def _frame(self) -> Any:
+        """Return the data as narwhals has them."""
+        import narwhals as nw
+
+        data = self.data
+        if isinstance(data, dict):
+            data = nw.from_dict(data, backend=_backend()).to_native()  # type: ignore[arg-type]
+        return nw.from_native(data)
 
     def _check_values(self, name: str, argument: str, numbers: bool, allowed: bool) -> None:
         """Name the first value that is no use, and its row."""
@@ -165,7 +193,7 @@ def _of_parquet(source: str, content: Any) -> Table:
     except Exception as error:  # every library has its own
         raise DataError(f"{source} cannot be read: {error}") from error
 
-    return table_in(source, data)
+    return table_in(source, data, Form("parquet"))
 
 
 def _of_excel(source: str, content: bytes) -> Table:
@@ -190,14 +218,14 @@ def _of_excel(source: str, content: bytes) -> Table:
         raise DataError(f"{source} is empty: its first line must name the columns")
     _check_header(source, heads := [_head(value, at) for at, value in enumerate(cells.iloc[0])])
     data = cells.iloc[1:].reset_index(drop=True).infer_objects().set_axis(heads, axis=1)
-    return table_in(source, _with_points(data))
+    return table_in(source, _with_points(data)[0], Form("excel"))
 
 
 def _head(value: Any, at: int) -> str:
     return f"column {at + 1}" if value is None or value != value else str(value)
 
 
-def table_in(source: str, data: Any) -> Table:
+def table_in(source: str, data: Any, form: Form | None = None) -> Table:
     """Take a data frame as a table."""
 
     def rows() -> Iterator[tuple[str, Sequence[Any]]]:
@@ -206,7 +234,7 @@ def table_in(source: str, data: Any) -> Table:
         for at, fields in enumerate(zip(*(values[name].tolist() for name in names), strict=True), start=1):
             yield f"row {at}", fields
 
-    return Table(data, source, rows)
+    return Table(data, source, rows, form)
 
 
 # -- text -----------------------------------------------------------------------------------------
@@ -228,7 +256,8 @@ def _of_text(source: str, content: Any, opened: Callable[[], TextIO]) -> Table:
             for fields in found:
                 yield f"line {found.line_num}", fields
 
-    return Table(data if separator == "," else _with_points(data), source, rows)
+    data, decimal = (data, ".") if separator == "," else _with_points(data)
+    return Table(data, source, rows, Form("text", separator, decimal))
 
 
 def _checked(source: str, opened: Callable[[], TextIO]) -> str:
@@ -314,18 +343,22 @@ def _backend() -> str:
     return next((name for name in _BACKENDS if find_spec(name)), "pandas")
 
 
-def _with_points(data: Any) -> Any:
-    """Read columns of numbers with a decimal comma, as spreadsheets of many countries write them."""
+def _with_points(data: Any) -> tuple[Any, str]:
+    """Read columns of numbers with a decimal comma, as spreadsheets of many countries write them.
+
+    The sign is returned, too: a comma if there was such a column.
+    """
     import narwhals as nw
 
-    frame = nw.from_native(data)
+    frame, sign = nw.from_native(data), "."
     texts = [name for name, dtype in frame.schema.items() if dtype in (nw.String, nw.Object)]
     for name in texts:
         values = [value for value in frame[name].to_list() if value is not None]
         if all(isinstance(value, str) and _is_number(value.replace(",", ".", 1)) for value in values):
             pointed = nw.col(name).str.replace_all(",", ".", literal=True).cast(nw.Float64)
             frame = frame.with_columns(pointed.alias(name))
-    return frame.to_native()
+            sign = "," if any("," in value for value in values) else sign
+    return frame.to_native(), sign
 
 
 # -- values ---------------------------------------------------------------------------------------

@@ -74,7 +74,8 @@ def options_of(picture: Callable[..., Any], read: Iterable[str]) -> list[Option]
     found: list[Option] = []
     for one in inspect.signature(picture).parameters.values():
         if one.name not in others and one.kind is not one.VAR_KEYWORD:
-            types = names.types_of(one.annotation)
+            known = one.annotation if one.annotation is not one.empty else type(one.default)
+            types = names.types_of(known)
             found += _flags(one.name, types, one.default, meanings.get(one.name, ""), one.name)
     taken = {option.argument for option in found} | {layer.name for layer in layers}
     for layer in layers:
@@ -154,8 +155,11 @@ class _Names(dict[str, Any]):
         return int | float | str
 
     def types_of(self, annotation: Any) -> list[Any]:
-        """List what an annotation allows, but for None."""
-        return _members(eval(annotation, {}, self) if isinstance(annotation, str) else annotation)
+        """List what an annotation allows, but for None; nothing if another module alone understands it."""
+        try:
+            return _members(eval(annotation, {}, self) if isinstance(annotation, str) else annotation)
+        except (AttributeError, SyntaxError, TypeError):
+            return []
 
 
 def _members(type_: Any) -> list[Any]:

@@ -45,6 +45,11 @@ def reader_of(picture: Callable[..., Any]) -> Reader:
     return next(one for one in READERS if one.fills[:2] == names[: len(one.fills[:2])])
 
 
+def is_of_one(arguments: Container[str]) -> bool:
+    """Whether what has these arguments draws one model alone: models may be named, but not ordered."""
+    return "hue" in arguments and "ax" in arguments and "hue_order" not in arguments
+
+
 # -- cases ----------------------------------------------------------------------------------------
 
 
@@ -55,6 +60,8 @@ def _offer_cases(group: argparse._ArgumentGroup, arguments: Container[str]) -> N
     scores = "columns of scores, high = positive; one per model"
     add("--y-score", required=True, metavar="[NAME=]COL", help=scores, **SEVERAL)
     add("--hue", metavar="COL", help="column that names the model of each row, in a long table")
+    if is_of_one(arguments):
+        add("--model", metavar="NAME", help="of --hue: the model that is drawn, which is one alone")
     if "fold" in arguments:
         add("--fold", metavar="COL", help="column that names the fold of each row")
     if "by" in arguments:
@@ -73,6 +80,8 @@ def _offer_cases(group: argparse._ArgumentGroup, arguments: Container[str]) -> N
 def _read_cases(given: argparse.Namespace) -> Arguments:
     if given.hue and len(given.y_score) > 1:
         raise UsageError("--hue names the models, so there is one --y-score column")
+    if getattr(given, "model", None) and not given.hue:
+        raise UsageError("--model is one of those that --hue names: give that column, too")
     table = _checked(given)
     data = table.data
     return {
@@ -448,6 +457,8 @@ def _checked(given: argparse.Namespace) -> Table:
     columns = {role: [name] if isinstance(name, str) else name for role, name in named.items()}
     if not getattr(given, "hue", None):
         columns["y_score"] = [_named_column(one, table.names)[1] for one in columns["y_score"]]
+    if getattr(given, "model", None) and given.hue in table.names:
+        table = table.only(given.hue, given.model)
     if getattr(given, "drop_missing", False):
         table = table.complete([name for names in columns.values() for name in names])
     _check(table, columns, soft=getattr(given, "soft_labels", False))

@@ -26,6 +26,7 @@ from rocplot.plot._picture import BY_MODEL, Model, Plot
 from rocplot.plot._picture import picture as declare
 
 Limits: TypeAlias = tuple[float, float] | None
+OWN: dict[str, Callable[..., Axes]] = {}  # what users declared, the last of a name, for the studio's gallery
 
 
 def picture(
@@ -48,7 +49,8 @@ def picture(
     labels and scores as `rocplot.roc` does, of one model or several, columns of a table, weights, and their
     counts; ``hue_order``, ``highlight``, ``palette`` and ``dashes``, ``legend``, ``label_fmt``, ``terms``,
     ``ax`` and the properties of lines; and an argument for each of its layers.  `rocplot.facets`, seaborn's
-    ``FacetGrid``, `rocplot.caption`, `rocplot.preflight` and `rocplot.interactive` read it as any other.
+    ``FacetGrid``, `rocplot.caption`, `rocplot.preflight` and `rocplot.interactive` read it as any other, and
+    `rocplot.studio`, if it is opened afterwards, has it in its gallery.
 
     Parameters
     ----------
@@ -146,13 +148,15 @@ def picture(
         make.__doc__ = _doc(draw.__doc__ or f"Draw a {noun}.", [*of_numbers, *of_drawing])
         plot = inspect.Parameter("plot", inspect.Parameter.POSITIONAL_OR_KEYWORD)
         make.__signature__ = inspect.Signature([plot, *of_numbers, *of_drawing])  # type: ignore[attr-defined]
-        return declare(
+        made = declare(
             _twin(numbers),
             own_layers,
             fields={word: meaning for word, (meaning, _) in known.items()},
             caption=curve_head(noun, about=f":{about}" if about else ""),
             words=(xlabel, ylabel, noun),
         )(make)
+        OWN[draw.__name__] = made
+        return made
 
     return decorate
 

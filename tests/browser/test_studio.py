@@ -5,6 +5,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 import zipfile
 
 import numpy as np
@@ -58,7 +59,7 @@ class Page:
         chrome.get_log("browser"), chrome.get_log("performance")
         chrome.get(address)
         self.until(
-            "window.Shiny && Shiny.shinyapp && Shiny.shinyapp.isConnected && Shiny.shinyapp.isConnected()"
+            "window.Shiny && Shiny.shinyapp && Shiny.shinyapp.isConnected() && Shiny.shinyapp.config?.sessionId"
         )
 
     def js(self, words, *given):
@@ -82,6 +83,7 @@ class Page:
         self.js("document.getElementById('preview').replaceChildren()")
         self.chrome.find_element("id", "choose").send_keys(str(path))
         self.until("document.getElementById('preview').innerText && document.querySelector('[data-role]')")
+        self.until("document.getElementById('said').innerText.includes(' is read')")
 
     def example(self, name="tic_tac_toe"):
         self.set("dataset", name)
@@ -322,6 +324,21 @@ def test_search_finds_by_the_words_of_the_site(page):
     assert "needs Reader; Modality; Case" in page.text("missing")
 
 
+def test_one_model_of_a_long_table_is_chosen(page, tmp_path):
+    rows = [f"{model},{i % 2},{(i * step % 60) / 60}" for model, step in (("ours", 7), ("theirs", 11)) for i in range(60)]
+    (tmp_path / "long.csv").write_text("model,label,score\n" + "\n".join(rows), encoding="utf-8")
+    page.choose(tmp_path / "long.csv")
+    page.gallery()
+    assert page.js("return document.querySelector('#card-confusion-matrix .note').innerText") == "of ours"
+    page.open("confusion-matrix")
+    assert "--model ours" in page.shell()
+    page.changed(lambda: page.set("option-model", "theirs"))
+    assert "--hue model --model theirs" in page.shell()
+    assert 'data[data["model"] == "theirs"]' in page.text("python")
+    page.open("roc")
+    assert page.js("return document.querySelectorAll('.model .drawn:checked').length") == 2
+
+
 def test_panels_become_a_page(page):
     page.example()
     for at, name in enumerate(("roc", "lift"), start=1):
@@ -389,6 +406,53 @@ def test_axe_finds_nothing(page, mode):
     page.until("document.querySelector('#page img')")
     look("page")
     assert found == {}
+
+
+OWN = """
+import time
+import rocplot as rp
+
+
+@rp.picture(lambda counts: counts, xlabel="Threshold", ylabel="Cases", caption="Counts")
+def slow_counts(plot, model, *, speed: float = 1.0):
+    '''Draw tortoises, slowly.'''
+    time.sleep(4 if speed == 7 else 0)
+    plot.curve(model, model.result.score, model.result.tp[1:] * speed)
+
+
+if __name__ == "__main__":
+    rp.studio(rp.load_dataset("tic_tac_toe"), port=0, open_browser=False)
+"""
+
+
+def test_a_picture_of_the_user_is_found_and_a_slow_drawing_gives_way_to_newer_choices(chrome, tmp_path):
+    script = tmp_path / "own.py"
+    script.write_text(OWN, encoding="utf-8")
+    with studio(script=script) as (address, _, _):
+        page = Page(chrome, address, tmp_path)
+        page.until("document.getElementById('file').innerText.includes('table.csv')")
+        page.gallery()
+        assert page.js("return !document.getElementById('card-slow-counts').hidden")
+        page.set("search", "tortoises")
+        assert page.js("return document.querySelectorAll('.card:not(.other)').length") == 1
+        page.open("slow-counts")
+        page.js(
+            "window.seen = []; new MutationObserver((all) => all.forEach((one) => seen.push(one.target.src)))"
+            ".observe(document.getElementById('image'), {attributes: true, attributeFilter: ['src']})"
+        )
+        page.set("option-speed", "7")
+        page.until("document.getElementById('state').innerText === 'Drawing …'")
+        for speed in ("2", "3", "4"):
+            page.set("option-speed", speed)
+            time.sleep(0.4)  # longer than the page waits for more
+        page.click("nav [data-go=table]")
+        assert page.js("return document.getElementById('view-figure').hidden")
+        page.click("nav [data-go=figure]")
+        assert page.js("return seen.length") == 0  # it still draws
+        page.until("document.getElementById('python').innerText.includes('speed=4.0')")
+        assert page.js("return seen.length") == 1
+        assert "# Declare slow_counts here." in page.text("python")
+        assert page.faults() == []
 
 
 def test_it_ends_with_a_window_open_and_says_so(chrome, tmp_path):

@@ -1170,3 +1170,23 @@ def test_rows_without_a_value_are_left_out_where_this_is_asked(tmp_path, capsys)
         told = capsys.readouterr()
         assert float(told.out.splitlines()[1].split(",")[1]) == area  # counted by hand
         assert said in told.err
+
+
+def test_one_model_of_a_long_table_is_drawn_where_there_is_room_for_one(tmp_path, capsys):
+    rows = [("a", i % 2, i / 10) for i in range(10)] + [("b", i % 3 % 2, i * 7 % 10 / 10) for i in range(10)]
+    for name, kept in (("all", rows), ("b", rows[10:])):
+        text = "".join(f"{model},{y},{s}\n" for model, y, s in kept)
+        (tmp_path / f"{name}.csv").write_text(f"m,y,s\n{text}", encoding="utf-8")
+
+    def draw(table, *more):
+        read = ["--y-true", "y", "--y-score", "s", "--threshold", "0.5", "-o", str(tmp_path / f"{table}.pdf")]
+        return main(["confusion-matrix", str(tmp_path / f"{table}.csv"), *read, *more])
+
+    assert draw("all", "--hue", "m") == 2
+    assert "draws one model, not 2" in capsys.readouterr().err
+    assert draw("all", "--hue", "m", "--model", "b") == draw("b", "--hue", "m") == 0
+    assert (tmp_path / "all.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+    assert draw("all", "--hue", "m", "--model", "c") == 2
+    assert "--model 'c' does not occur in 'm', which holds a, b" in capsys.readouterr().err
+    assert draw("all", "--model", "b") == 2
+    assert "--model is one of those that --hue names" in capsys.readouterr().err

@@ -57,3 +57,25 @@ def test_ties_that_take_four_times_as_long_are_below_the_floor(benchmarks, monke
     rows = [(name, n, a, b, b / a, best, floor) for name, n, a, b, best, floor in shapes.ties(1000, 2)]
     assert [row[0] for row in rows] == [f"a number, {shape} beside distinct" for shape in shapes.TIED]
     assert len(run.low(rows)) == found
+
+
+@pytest.mark.parametrize(("many", "sorts", "found"), [(20_000, 2, 0), (10**9, 12, 1)])
+def test_a_studio_that_counts_anew_is_below_the_floor(benchmarks, monkeypatch, many, sorts, found):
+    _, run = benchmarks
+    multiples = import_module("small_multiples")
+    monkeypatch.setattr("rocplot._studio.drawing.MANY", many)
+    ((name, n, ours, peer, best, floor),) = multiples.kept(300_000, 1)
+    assert (ours, peer) == (sorts, 12)  # two models, drawn six times
+    assert len(run.low([(name, n, ours, peer, peer / ours, best, floor)])) == found
+
+
+def test_small_multiples_are_measured_beside_their_pictures(benchmarks, monkeypatch):
+    multiples = import_module("small_multiples")
+    two = {name: multiples.every()[name] for name in ("roc", "sroc", "multiclass-roc", "lift")}
+    monkeypatch.setattr(multiples, "every", lambda: two)
+    drawn = []
+    monkeypatch.setattr(multiples, "directly", lambda _sheet, choices: drawn.append(choices.picture))
+    ((_, _, ours, peer, ratio, _),) = multiples.multiples(1000, 1)
+    assert drawn == ["roc", "lift"] * 2  # what the table does not allow is on neither side
+    assert ours > peer > 0
+    assert ratio == peer / ours

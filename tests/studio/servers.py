@@ -11,9 +11,10 @@ from urllib.parse import urlsplit
 
 
 @contextlib.contextmanager
-def studio(*words):
-    """Start it; yield its address, its port and the process, and interrupt it at the end."""
+def studio(*words, script=None):
+    """Start it, or a script that does; yield its address, its port and the process, and interrupt it at the end."""
     call = [sys.executable, "-m", "rocplot", "studio", *map(str, words), "--no-browser"]
+    call = [sys.executable, str(script)] if script else call
     asked = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, "start_new_session": True}
     if os.name == "posix":  # else a suite that runs in the background, where interrupts are ignored, hands that on
         asked["preexec_fn"] = lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -11,8 +11,8 @@ import rocplot
 pytest.importorskip("shiny")
 from studio.figures import begun
 
+from rocplot._studio import app, forms
 from rocplot._studio import choices as chosen
-from rocplot._studio import forms
 from rocplot._studio.choices import (
     Choices,
     Model,
@@ -24,7 +24,7 @@ from rocplot._studio.choices import (
     words_of,
 )
 from rocplot._studio.drawing import FailedError, Pen, needs_of, started
-from rocplot._studio.tables import sheet_of, sheet_of_dataset
+from rocplot._studio.tables import proposed, sheet_of, sheet_of_dataset
 from rocplot.cli._parser import commands
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._picture import picture
@@ -68,7 +68,7 @@ def test_a_new_picture_is_in_the_gallery_and_has_a_form(zebra):
     page = str(forms.gallery({}))
     assert 'id="card-zebra"' in page
     assert "Zebras" in page
-    form = str(forms.form_of(begun(GAMES, "zebra"), GAMES))
+    form = str(forms.form_of(begun(GAMES, "zebra")))
     assert "How fast they run".lower() in form.lower()
     assert "a stripe across it" in form
     assert 'data-flag="--stripe"' in form
@@ -86,7 +86,7 @@ def test_all_pictures_are_offered_in_sections():
 @pytest.mark.parametrize("name", [one.name for one in commands()])
 def test_every_option_and_layer_stands_in_the_form(name):
     command = every()[name]
-    form = str(forms.form_of(Choices(name, {}, "", (Model("a"),)), None))
+    form = str(forms.form_of(Choices(name, {}, "", (Model("a"),))))
     for option in command.options:
         if option.flag == "--style":
             continue
@@ -178,6 +178,22 @@ def test_what_a_figure_needs_is_listed():
         "True positives", "False positives", "False negatives", "True negatives",
     ]  # fmt: skip
     assert needs_of(every()["isometrics"], started(every()["isometrics"], bare)) == []
+
+
+def test_survival_times_are_drawn_in_the_way_that_the_list_says():
+    assert not {"time", "event"} & set(chosen.roles())  # else the list says what is not so
+    said = " ".join(str(app.page()).split())
+    assert "Survival times" in said
+    assert "rocplot.compute.ipcw, and choose them as Outcome and Weight" in said
+    time, event = [1, 2, 3, 4, 5, 6], [1, 0, 1, 0, 1, 0]
+    found = rocplot.compute.ipcw(time, event, at=3.5)
+    sheet = sheet_of({"label": found.label, "weight": found.weight, "risk": [0.9, 0.4, 0.5, 0.6, 0.2, 0.1]})
+    assert proposed(sheet) == {"sample_weight": ("weight",), "y_true": ("label",), "y_score": ("risk",)}
+    # By hand: dead at 1 and 3, weights 1 and 1/G(3-) = 5/4; followed beyond: 4, 5 and 6, weights 5/4 each;
+    # the score of the one dead at 3 is below one control's, so 1 + 5/4 · 2/3 out of 9/4.
+    with Pen(sheet).figure(begun(sheet)) as figure:
+        (label,) = (one.get_text() for one in figure.axes[0].get_legend().get_texts() if "AUC" in one.get_text())
+    assert f"{(1 + 5 / 4 * 2 / 3) / (9 / 4):.2f}" in label
 
 
 def test_messages_name_the_fields_of_the_form():

@@ -1,6 +1,7 @@
 """Figures, numbers and scripts of the app: the same as of the package, and nothing breaks them."""
 
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -104,11 +105,68 @@ def test_what_needs_single_cases_has_them_in_a_large_table_too():
     assert Pen(sheet).picture(begun(sheet, "repair")).image.startswith(b"\x89PNG")
 
 
-def test_a_picture_of_one_model_shows_the_first():
-    shown = Pen(GAMES).thumb(begun(GAMES, "confusion-matrix"))
-    assert shown.of == "naive_bayes"
-    with pytest.raises(FailedError, match="draws one model"):
-        Pen(GAMES).picture(begun(GAMES, "confusion-matrix"))
+def longer(data, names):
+    """Write a table with a column of models in place of one column each."""
+    return pd.concat(
+        [pd.DataFrame({"model": name, "y": data["y"], "score": data[name]}) for name in names], ignore_index=True
+    )
+
+
+ONE = [one.name for one in every().values() if one.is_of_one]
+
+
+def test_pictures_of_one_model_are_known_by_what_they_take():
+    assert ONE == ["confusion-matrix", "score-bands", "score-distribution"]
+    for name in ONE:
+        with pytest.raises(ValueError, match="draws one model, not 2"):
+            getattr(rocplot, name.replace("-", "_"))([0, 1] * 9, {"a": np.arange(18), "b": np.arange(18)})
+
+
+@pytest.mark.parametrize("rows", [600, 30_000])
+@pytest.mark.parametrize("name", ONE)
+def test_a_picture_of_one_model_draws_the_one_that_is_chosen(name, rows, tmp_path):
+    data = probabilities(rows)
+    wide, long = sheet_of(data), sheet_of(longer(data, "ab"))
+    found = {}
+    for sheet in (wide, long):
+        pen, asked = Pen(sheet), begun(sheet, name)
+        assert pen.picture(asked).of == "a"  # the first, if none is
+        for model in "ab":
+            chosen = replace(asked, options=asked.options | {"--model": model})
+            shown = pen.picture(chosen)
+            assert shown.of == model
+            with pen.figure(chosen) as figure:
+                found.setdefault(model, []).append(drawn(figure))
+            form = str(forms.form_of(chosen))
+            assert re.search(rf'<option value="{model}" selected', form)
+    for one, other in found.values():
+        same(one, other)
+    with pytest.raises(AssertionError):
+        same(found["a"][0], found["b"][0])
+
+
+@pytest.mark.parametrize("name", ONE)
+def test_the_script_and_the_shell_draw_the_model_of_a_long_table(name, tmp_path, monkeypatch):
+    import shlex
+
+    import matplotlib.pyplot as plt
+
+    from rocplot.cli import main
+
+    data = longer(probabilities(400), "ab")
+    data["model"] = data["model"].map({"a": 1, "b": 2})  # names that are numbers, too
+    data.loc[5, "score"] = np.nan
+    sheet = sheet_of(data)
+    asked = begun(sheet, name, **{"--model": "2", "--drop-missing": ""})
+    with Pen(sheet).figure(asked) as figure:
+        wanted = drawn(figure)
+    same(drawn(run(tmp_path, script_of([asked], sheet), sheet, name.replace("-", "_"))), wanted)
+    plt.close("all")
+    data.to_csv(tmp_path / "table.csv", index=False)
+    monkeypatch.chdir(tmp_path)
+    words = shlex.split(shell_of(asked, sheet).replace("\\\n", ""))
+    assert main(words[1:]) == 0
+    assert (tmp_path / f"{name}.pdf").read_bytes() == Pen(sheet).file(asked, "pdf")
 
 
 def test_numbers_are_those_of_the_package():
@@ -164,7 +222,7 @@ def test_hostile_tables_are_drawn_or_refused_in_words(kind, name):
     asked = started(every()[name], Choices("", roles, "", models))
     said = ""
     try:
-        shown = Pen(sheet).thumb(asked).image
+        shown = Pen(sheet).picture(asked).image
     except FailedError as failed:
         said = str(failed)
     assert said or shown.startswith(b"\x89PNG")
@@ -182,7 +240,7 @@ def test_names_are_text_wherever_they_stand():
     sheet = sheet_of(HOSTILE["markup"])
     roles = proposed(sheet)
     made = Choices("roc", roles, "", models_of(sheet, roles))
-    for page in (forms.preview(sheet), forms.roles_form(sheet, made), forms.form_of(made, sheet)):
+    for page in (forms.preview(sheet), forms.roles_form(sheet, made), forms.form_of(made)):
         assert "<script>alert" not in str(page)
     assert "&lt;script&gt;alert" in str(forms.preview(sheet))
 

@@ -47,6 +47,8 @@ FILES = {
     "d.csv.gz": lambda: gzip.compress(PLAIN.encode()),
     "e.xlsx": workbook,
     "f.parquet": parquet,
+    "g.csv": lambda: PLAIN.replace(",", ";").encode(),
+    "h.txt": lambda: CLINICAL.replace(";", "|").encode(),
 }
 
 

@@ -1,0 +1,100 @@
+"""What the studio costs beside the same figures drawn directly: sorts of a table, and time of the processor.
+
+Rows as those of ``measures``; sorts are numbers, no times.
+"""
+
+import io
+import sys
+import threading
+import time
+import warnings
+from contextlib import contextmanager
+from dataclasses import replace
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+
+from rocplot._studio.choices import Choices, every, models_of, parsed
+from rocplot._studio.drawing import THUMB, FailedError, Pen, needs_of, started
+from rocplot._studio.tables import proposed, sheet_of
+from rocplot.cli import drawn
+
+CHANGES = {"--title": "A title", "--hull": "", "--prior": "0.3", "--xscale": "log", "--style": "dark"}
+SORTS = ("sort", "argsort", "_unique_hash")
+
+
+def table(n):
+    """Make a table of two models with probabilities, and choose what is proposed for it."""
+    rng = np.random.default_rng(0)
+    y = rng.integers(0, 2, n)
+    models = {name: 1 / (1 + np.exp(-rng.normal(size=n) - k * (y - 0.5))) for name, k in (("a", 1), ("b", 2))}
+    sheet = sheet_of(pd.DataFrame({"y": y} | models))
+    roles = proposed(sheet)
+    return sheet, Choices("", roles, "", models_of(sheet, roles))
+
+
+@contextmanager
+def sorts(n):
+    """Count the sorts of more than a tenth of n numbers: of cases, not of the points of thinned lines."""
+    found = []
+
+    def heard(_frame, event, called):
+        if event == "c_call" and called.__name__ in SORTS:
+            found.extend([called.__name__] * (getattr(called.__self__, "size", 0) > n / 10))
+
+    sys.setprofile(heard)
+    threading.setprofile(heard)
+    try:
+        yield found
+    finally:
+        sys.setprofile(None)
+        threading.setprofile(None)
+
+
+def directly(sheet, choices):
+    """Draw a figure of a table as its call does, which counts for itself."""
+    command = every()[choices.picture]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        with drawn(command, parsed(choices, command, sheet)) as figure:
+            figure.savefig(io.BytesIO(), format="png", dpi=THUMB)
+
+
+def kept(n, _repeats):
+    """Draw a figure, and again after each change of one option, beside drawing each anew."""
+    sheet, bare = table(n)
+    roc = started(every()["roc"], bare)
+    asked = [roc, *(replace(roc, options=roc.options | {flag: value}) for flag, value in CHANGES.items())]
+    pen = Pen(sheet)
+    with sorts(n) as ours:
+        for one in asked:
+            pen.picture(one)
+    with sorts(n) as peer:
+        for one in asked:
+            directly(sheet, one)
+    ratio = len(peer) / len(ours)
+    yield f"{len(asked)} figures of the studio, sorts", n, len(ours), len(peer), ratio, len(asked)
+
+
+def multiples(n, _repeats):
+    """Draw the small multiples of a table, beside the sum of the same pictures drawn directly."""
+    seconds = [0.0, 0.0]
+    for rows in (500, n):  # the first loads what is loaded once
+        sheet, bare = table(rows)
+        pen, seconds = Pen(sheet), [0.0, 0.0]
+        for command in every().values():
+            choices = started(command, bare)
+            if needs_of(command, choices):
+                continue
+            start = time.process_time()
+            try:
+                pen.picture(choices, THUMB)
+            except FailedError:  # what this table does not allow
+                continue
+            between = time.process_time()
+            directly(sheet, choices)
+            seconds[0] += between - start
+            seconds[1] += time.process_time() - between
+    plt.close("all")
+    yield "small multiples beside their pictures alone", n, *seconds, seconds[1] / seconds[0], 0.75
