@@ -88,7 +88,7 @@ class Page:
     def example(self, name="tic_tac_toe"):
         self.set("dataset", name)
         self.js("document.getElementById('dataset').dispatchEvent(new Event('change'))")
-        self.until(f"document.getElementById('file').innerText.includes('{name}')")
+        self.until(f"document.getElementById('said').innerText.includes('{name}.csv is read')")
 
     def gallery(self):
         self.click("nav [data-go=gallery]")
@@ -430,7 +430,7 @@ def test_a_picture_of_the_user_is_found_and_a_slow_drawing_gives_way_to_newer_ch
     script.write_text(OWN, encoding="utf-8")
     with studio(script=script) as (address, _, _):
         page = Page(chrome, address, tmp_path)
-        page.until("document.getElementById('file').innerText.includes('table.csv')")
+        page.until("document.getElementById('said').innerText.includes('table.csv is read')")
         page.gallery()
         assert page.js("return !document.getElementById('card-slow-counts').hidden")
         page.set("search", "tortoises")
