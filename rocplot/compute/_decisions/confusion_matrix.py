@@ -125,7 +125,7 @@ def are_classes(y_true: Any, y_score: Any, y_pred: Any, data: Any) -> bool:
 
 def _is_matrix(y_score: Any) -> bool:
     """Whether scores come in columns."""
-    if isinstance(y_score, Mapping) or (y_score is not None and frames.is_table(y_score)):
+    if frames.is_table(y_score):
         return True
     if isinstance(y_score, (list, tuple)):
         return bool(y_score) and (isinstance(y_score[0], str) or np.ndim(y_score[0]) == 1)

@@ -17,6 +17,7 @@ from rocplot.compute import (
     lc_index,
     relative_superiority,
 )
+from rocplot.compute._costs.relative_superiority import believed
 
 TREE = ThresholdCounts([0.8, 0.75, 0.4, 1 / 6], [4, 3, 2, 1], [1, 1, 3, 5])  # Flach's leaves
 
@@ -207,3 +208,11 @@ def test_fractions_share_the_vertices_that_whole_weights_share():
         whole, parts = (relative_superiority(y, models, sample_weight=w) for w in (weight, weight / 10))
         assert parts.model.tolist() == whole.model.tolist()
         np.testing.assert_allclose([parts.low, parts.high], [whole.low, whole.high], atol=1e-12)
+
+
+@pytest.mark.parametrize("belief", [(0.25, 0.5, 0.75), (0.0, 0.0, 1.0), (0.25, 1.0, 1.0)])
+def test_the_belief_is_a_triangular_distribution_up_to_its_ends(belief):
+    low, mode, high = belief
+    shares = np.unique([*np.linspace(0, 1, 9), *belief])
+    expected = triang.cdf(shares, (mode - low) / (high - low), low, high - low)
+    assert [believed(belief, c) for c in shares] == pytest.approx(expected, abs=1e-12)

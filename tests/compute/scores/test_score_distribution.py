@@ -196,3 +196,9 @@ def test_distribution_functions_are_shares_at_or_below(weights, rng):
         expected = [w[(y == label) & (score <= one)].sum() / w[y == label].sum() for one in found.score]
         np.testing.assert_allclose(shares, expected, atol=1e-14)
         assert shares[-1] == 1
+
+
+def test_bins_of_equal_scores_reach_half_a_unit_to_both_sides():
+    found = compute.score_distribution([1, 0, 1], [2, 2, 2], bins=4)
+    assert found.width == pytest.approx([0.25] * 4)
+    assert found.score == pytest.approx([1.625, 1.875, 2.125, 2.375])

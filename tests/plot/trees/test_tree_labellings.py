@@ -191,3 +191,9 @@ def test_the_labelling_of_youdens_index_is_the_best_of_all():
     with pytest.raises(ValueError, match="prior and costs belong to criterion='cost'"):
         rp.tree_labellings(leaves, operating_point={"criterion": "youden", "prior": 0.2})
     assert not plt.get_fignums()
+
+
+def test_points_of_thousands_of_labellings_have_no_edges():
+    _, many = draw([(i, 11 - i) for i in range(12)])
+    _, few = draw([(1, 3), (2, 2), (3, 1)])
+    assert artist(many, "points").get_markeredgewidth() == 0 < artist(few, "points").get_markeredgewidth()
