@@ -578,3 +578,12 @@ def test_words_and_pictures_with_a_source_exist():
     assert [name for name in caption_words._OF_PICTURES if name not in rp.__all__] == []
     for key in {*caption_words._OF_WORDS.values(), *caption_words._OF_PICTURES.values()}:
         assert in_text(key).endswith(f"({key.rstrip('b')[-4:]})")
+
+
+def test_ten_cut_offs_are_listed_and_more_are_not():
+    y, score = np.tile(Y, 9), np.linspace(0, 1, 54)
+    few, many = (plt.subplots()[1] for _ in range(2))
+    rp.roc(y, score, thresholds=np.linspace(0.1, 0.9, 10).round(2), ax=few)
+    rp.roc(y, score, thresholds=np.linspace(0.1, 0.9, 11).round(2), ax=many)
+    assert " at the cut-offs 0.1, 0.19, " in rp.caption(few)
+    assert " at cut-offs. " in rp.caption(many)

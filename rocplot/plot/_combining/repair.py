@@ -69,7 +69,7 @@ def _draw_section(plot: Plot[Repair], model: Model[Repair], points: Array | None
 def _section_look(model: Model[Repair]) -> Options:
     if _outcome(model.result) == _REFUSED:
         return {"facecolor": "none", "edgecolor": model.look.shade(0.6), "linewidth": thin_width(HAIR)}
-    return {"facecolor": model.look.shade(0.15), "edgecolor": "none", "linewidth": 0}
+    return {"facecolor": model.look.shade(0.15), "edgecolor": "none"}
 
 
 def _section_words(one: Repair) -> str:

@@ -39,6 +39,13 @@ def test_weights_by_hand():
     assert share == 1
 
 
+def test_no_weight_decides_a_case_with_two_scores_of_0():
+    """Ratios of b to a: 2 (b), 1/8 (a), and 0 : 0 (b), so that b wins above √(2/8) = 1/2."""
+    score = np.array([[0.8, 0.1, 0.1], [0.3, 0.6, 0.1], [0.0, 0.0, 1.0], [0.1, 0.1, 0.8]])
+    weights, _ = class_weights([0, 1, 1, 2], score, order=[0, 1, 2])
+    assert weights[:2] == pytest.approx([1, 2], rel=1e-12)
+
+
 @pytest.mark.slow
 @settings(deadline=None, max_examples=50)
 @given(st.integers(0, 100_000), st.sampled_from([None, 4]))
