@@ -20,10 +20,12 @@ import tempfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from tools.tree import GIT, MADE, ROOT, tracked
 
 LARGEST_WHEEL = 1_500_000  # bytes
+_SAFE: Any = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # Python 3.11.4 has it
 
 
 def date_of_commit() -> int:
@@ -42,7 +44,7 @@ def copy_tree(to: Path) -> None:
         command = [*GIT, "archive", "--format=tar", "HEAD"]
         packed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
         with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
-            archive.extractall(to, filter="data")
+            archive.extractall(to, **_SAFE)
     else:
         for name in tracked():
             (to / name).parent.mkdir(parents=True, exist_ok=True)
@@ -87,7 +89,7 @@ def build(out: Path) -> tuple[Path, Path]:
         (sdist,) = out.glob("rocplot-*.tar.gz")
         repack(sdist, date)
         with tarfile.open(sdist) as archive:
-            archive.extractall(scratch, filter="data")
+            archive.extractall(scratch, **_SAFE)
         run("--wheel", Path(scratch, sdist.name.removesuffix(".tar.gz")))
     (wheel,) = out.glob("rocplot-*.whl")
     return sdist, wheel

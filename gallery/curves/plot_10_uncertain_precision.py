@@ -18,7 +18,7 @@ tumours, games = rp.load_dataset("breast_cancer"), rp.load_dataset("tic_tac_toe"
 fmt, band = "{name}, AP {ap:.2f} ({low:.2f}–{high:.2f})", {"label": "95 % band"}
 texture = {"texture": tumours["texture"]}
 rp.precision_recall(tumours["y_true"], texture, band=band, label_fmt=fmt, ax=left)
-losses = {name: 1 - games[column] for name, column in {"naive Bayes": "naive_bayes", "tree": "tree"}.items()}
+losses = {"naive Bayes": 1 - games["naive_bayes"], "tree": 1 - games["tree"]}
 rp.precision_recall(1 - games["y_true"], losses, band=band, label_fmt=fmt, test=True, ax=right)
 left.set_title("Malignant tumours")
 right.set_title("Games that x does not win")

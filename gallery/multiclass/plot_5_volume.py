@@ -19,13 +19,12 @@ log_weight = np.stack(np.meshgrid(*[np.linspace(-9, 9, 61)] * 2, [0.0], indexing
 decided = np.argmax(np.log(np.column_stack(list(score.values()))) + log_weight, axis=-1)
 share = [np.mean(decided[..., y == name] == k, axis=-1) for k, name in enumerate(score)]
 fig, ax = plt.subplots(subplot_kw={"projection": "3d", "in_layout": False})
+ax.set(xlim=(0, 1), ylim=(0, 1), zlim=(0, 1), box_aspect=(1, 1, 0.9))
 ax.plot_surface(*share, color="C0", alpha=0.3, edgecolor="C0", linewidth=0.2, rstride=2, cstride=2)
 ax.plot([1, 0, 0, 1], [0, 1, 0, 0], [0, 0, 1, 0], ":", color="C1")
 for axis, name in zip("xyz", score, strict=True):
-    ax.set(**{f"{axis}lim": (0, 1), f"{axis}label": f"{name}, share right"})
-    getattr(ax, f"{axis}axis").set_ticks([0.5, 1], ["", "1"])
-    getattr(ax, f"{axis}axis").labelpad = plt.rcParams["axes.labelsize"] - 9  # off the ticks, on the page
-    getattr(ax, f"{axis}axis").set_pane_color("none")
+    away = plt.rcParams["axes.labelsize"] - 9  # of labels from the ticks: they stay on the page
+    getattr(ax, f"set_{axis}label")(f"{name}, share right", labelpad=away)
+    getattr(ax, f"{axis}axis").set(ticks=[0.5, 1], ticklabels=["", "1"], pane_color="none")
 ax.view_init(28, 40)
-ax.set_box_aspect((1, 1, 0.9), zoom=1)
 ax.set_title(f"Volume {rp.compute.volume_under_surface(y, score, method='weights'):.3f}", y=1.03)
