@@ -161,6 +161,19 @@ def test_the_caption_says_readers_cases_and_method(ax):
     assert "Obuchowski–Rockette analysis, random readers and random cases, DeLong's covariances" in words
 
 
+@pytest.mark.parametrize(
+    ("how", "begins"),
+    [
+        ({"average": "none"}, "ROC curves of 4 readers of film"),
+        ({"average": "none", "points": 3}, "ROC curves of 4 readers, and the decisions as points, joined by reader, of film"),
+        ({"average": "none", "curves": False, "points": 3}, "Decisions of 4 readers as points, joined by reader, of film"),
+    ],
+)
+def test_the_caption_says_what_stands_for_the_readers(ax, how, begins):
+    draw(ax, **how)
+    assert rp.caption(ax).replace("readers, of", "readers of").startswith(begins)
+
+
 @pytest.mark.mpl_image_compare
 def test_image_reader_study():
     with plt.style.context(["rocplot.styles.paper"]):
