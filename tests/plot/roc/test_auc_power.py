@@ -147,3 +147,8 @@ def test_sizes_of_many_curves_without_room_are_left_out():
         rp.auc_power({f"model {k}": 0.6 + 0.03 * k for k in range(10)}, ratio=9, legend=False, ax=ax)
         fig.canvas.draw()
         assert labels_over_lines(fig) == []
+
+
+def test_one_area_is_named_in_the_legend():
+    ax = rp.auc_power(0.8, sizes=False, target=False)
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["AUC 0.80"]
