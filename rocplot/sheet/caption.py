@@ -253,8 +253,8 @@ def caption(
         ax, calls = panels[0]
         parts.append(marked(" ".join(_in_terms(ax, calls[0], one) for one in _of_all(shared)), format))
     if methods:
-        parts.append(_methods(panels, format))
-        parts.append(marked(sentence(_sources(panels)), format))
+        told = _methods(panels, "text")
+        parts += [marked(told, format), marked(sentence(_sources(panels, told)), format)]
     return " ".join(part for part in parts if part)
 
 
@@ -325,16 +325,13 @@ def _methods(panels: list[tuple[Axes, list[Drawn]]], form: str, areas: bool = Tr
     return marked(" ".join(map(sentence, words)), form)
 
 
-def _sources(panels: list[tuple[Axes, list[Drawn]]]) -> str:
+def _sources(panels: list[tuple[Axes, list[Drawn]]], methods: str) -> str:
     """Cite the sources of the pictures, and of the methods of what is drawn."""
     calls = [call for _, drawings in panels for call in drawings]
-    said = []
-    for call in calls:
-        text = " ".join([head(call), *said_layers(call), *(how for how, _ in methods_of(call))])
-        for name in filter(None, call.results):  # a model may be named like a method
-            text = text.replace(str(name), "")
-        said.append(text)
-    return sources([call.name for call in calls], " ".join(said))
+    words = " ".join([methods, *(one for call in calls for one in (head(call), *said_layers(call)))])
+    for name in {str(name) for call in calls for name in call.results if name}:
+        words = words.replace(name, "")  # a model may be named like a method
+    return sources([call.name for call in calls], words)
 
 
 def _in_terms(ax: Axes, call: Drawn, text: str) -> str:

@@ -184,7 +184,7 @@ _EVEN: Refinements = (  # cells of even rates, at least, that scores are merged 
 _CURVE: Refinements = ((256, "ends"), (512, "ends"), (1024, "ends"), (2048, "ends"))
 FEW = 1024  # distinct scores that need no cells to be drawn fast, where cases have weights or groups
 TRIALS = 8  # resamples that are drawn from all scores, to see what the cells change
-_PILOT = 100  # resamples that are drawn from cells, to see how wide an interval is
+PILOT = 100  # resamples that are drawn from cells, to see how wide an interval is
 CHANGE = 0.01  # of the interval's width, that the cells may change
 
 
@@ -344,7 +344,7 @@ def _of_cells(
             pooled = [_evaluated(cells, statistic, _merged(drawn, within)) - middle for _, drawn in trials]
             change = np.subtract(deviations, [_compared(values) for values in pooled])
             draw, width = _of_these(models, cases, cells, starts, stratified)
-            pilot = _compared(_values(cells, statistic, draw, width, Drawing(_PILOT, drawing.rng)))
+            pilot = _compared(_values(cells, statistic, draw, width, Drawing(PILOT, drawing.rng)))
             if (_changed(change, refinements) <= pilot.std(axis=0) + 1e-12).all():
                 return _values(cells, statistic, draw, width, drawing) - middle + centre
     except ValueError:  # it refuses pooled scores

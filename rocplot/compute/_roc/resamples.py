@@ -25,6 +25,7 @@ from rocplot.compute._counts.resample import (
     EXACT,
     FEW,
     MANY,
+    PILOT,
     TRIALS,
     Batch,
     Drawing,
@@ -407,7 +408,6 @@ _ROUNDS = 5  # in which they are made finer where they lose too much
 _PROBITS = np.linspace(-8, 8, 321)  # of rates at which the slope and the variance are looked up
 _STEPS_OF_PIECE = 5  # at least, in both directions, to tell a slope
 _INNER = 16  # points of the curve of the sample in each cell
-_PILOT = 100  # resamples that show what the cells lose
 
 
 def _by_sums(curve: RocCurve, counted: ThresholdCounts, fpr: Array, drawing: Drawing) -> Array | None:
@@ -433,7 +433,7 @@ def _by_sums(curve: RocCurve, counted: ThresholdCounts, fpr: Array, drawing: Dra
         if sums is None:
             return None
         (draw, width), read = sums, _warped(curve, starts, inner, fpr)
-        parts = draw(_PILOT, drawing.rng)[0]
+        parts = draw(PILOT, drawing.rng)[0]
         pilot, changes = read(*parts), []
         for wide in _pairs_of_cells(starts, k):
             pairs = [np.add.reduceat(part, wide, axis=1) for part in parts]

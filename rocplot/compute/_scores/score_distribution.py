@@ -83,8 +83,8 @@ def score_distribution(
     bins : int or array-like, optional
         Number of equal bins over the range of the scores, of equal ones from ½ below to ½ above, at most a
         million, or their ascending edges; by default 2 n^⅓ with n the sum of weights, at least 8 and at most
-        50.  Bins are closed on the left, the
-        last one on both sides; scores outside the edges are left out, and missing in the area.
+        50.  Bins are closed on the left, the last one on both sides; scores outside the edges are left out,
+        and missing in the area.
     bandwidth : float, optional
         Standard deviation of the kernel, above 0; by default Scott's rule for each class, s n^(−1/5).  With
         fractional weights n is Kish's effective sample size over the distinct scores; where all scores of a
