@@ -68,7 +68,7 @@ def _stratum(held: Any, units: Array, heavy: Array) -> Callable[[Array, np.rando
     n = max(light.shape[0], 1)
     mean = light.sum(axis=0) / n
     own = np.flatnonzero(mean)
-    root = _root(_products(light)[np.ix_(own, own)] / n - np.outer(mean[own], mean[own]))
+    root = _root(products(light)[np.ix_(own, own)] / n - np.outer(mean[own], mean[own]))
     often = drawer(np.append(light.shape[0], np.ones(alone.shape[1], np.int64)))
 
     def add(sums: Array, rng: np.random.Generator) -> None:
@@ -114,7 +114,7 @@ def _heavy_units(held: Any, most: int) -> Array:
     return heavy
 
 
-def _products(held: Any) -> Array:
+def products(held: Any) -> Array:
     """Sum the products of what units have in any two columns."""
     if np.diff(held.indptr).max(initial=0) <= 1:
         return np.diag(np.bincount(held.indices, held.data**2, held.shape[1]))

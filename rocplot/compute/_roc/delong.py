@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from rocplot._typing import Array
+from rocplot.compute._counts.draws import products
 from rocplot.compute._counts.threshold_counts import (
     CaseRows,
     ThresholdCounts,
@@ -128,27 +129,19 @@ def independent_units(counted: ThresholdCounts) -> tuple[int, int, int]:
 
 def effective_positives(counted: ThresholdCounts) -> float:
     """Find the number of independent positives whose tprs vary as much as those of groups, or weights."""
+    from scipy.sparse import csr_array
+
     cases = cases_of(counted)
     cuts = np.unique(np.searchsorted(counted.tp[1:] / counted.tp[-1], np.arange(1, 20) / 20))
     at = np.flatnonzero(cases.positive)
     part = np.searchsorted(cuts, np.arange(counted.score.size))[cases.point[at]]  # between the cut-offs
     weight = cases.positive[at] / counted.tp[-1]
-    products = _products(cases.group[at], part, weight, cuts.size + 1)
+    shares = csr_array((weight, (cases.group[at], part)), shape=(cases.n_groups, cuts.size + 1))
     value = np.cumsum(np.bincount(part, weight, cuts.size + 1))[:-1]
     own = np.tri(cuts.size, cuts.size + 1) - value[:, None]  # what a group adds, by part, to each share
-    spread = np.einsum("ij,jk,ik->i", own, products, own)
+    spread = np.einsum("ij,jk,ik->i", own, products(shares), own)
     alone, most = value * (1 - value), float(at.size)
     n = np.count_nonzero(cases.held[0])
     lost = spread <= 1e-12 * alone  # shares that are the same in all groups
     spread = float(np.where(lost, alone / n, spread).sum())
     return min(float(alone.sum()) / spread, most) if spread > 0 else most
-
-
-def _products(group: Array, part: Array, weight: Array, size: int) -> Array:
-    """Sum over groups the products of their weights in any two parts, shape (size, size)."""
-    from scipy.sparse import csr_array
-
-    if np.bincount(group).max() == 1:
-        return np.diag(np.bincount(part, weight**2, size))
-    each = csr_array((weight, (group, part)), shape=(int(group.max()) + 1, size))
-    return np.asarray((each.T @ each).toarray())
