@@ -1,4 +1,4 @@
-"""The table and the chart of the page on performance: speed on real shapes of scores, from ``shapes.csv``."""
+"""Tables and a chart of the page on performance: of ``shapes.csv``, ``r_peers.csv``, ``benchmarks.csv``."""
 
 import csv
 from collections.abc import Iterable
@@ -37,16 +37,36 @@ def read(path: Path = DOCS / "shapes.csv") -> Rows:
 
 def table(found: Rows, shapes: Iterable[str] = tuple(MARKS)) -> str:
     """Write the ratios as a table, a row for each measure and a column for each shape."""
+    return _listed([["what", "beside", *shapes], *(_cells(row, shapes) for row in found.items())])
+
+
+def sizes(path: Path = DOCS / "benchmarks.csv") -> str:
+    """Write the ratios of ``make bench``, a row for each measure and a column for each number of cases."""
+    with path.open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    numbers = sorted({row["cases"] for row in rows} - {"0"}, key=int)
+    found: dict[str, dict[str, str]] = {}
+    for row in rows:
+        found.setdefault(row["what"], {})[row["cases"]] = f"{float(row['ratio']):.2g}"
+    head = ["what", "", *(f"10\\ :sup:`{len(n) - 1}`" for n in numbers)]
+    body = [[what, *(_plain(values.get(n, "")) for n in ("0", *numbers))] for what, values in found.items()]
+    return _listed([head, *body])
+
+
+def _listed(rows: Iterable[Iterable[str]]) -> str:
     lines = [".. list-table::", "   :header-rows: 1", ""]
-    for cells in (["what", "beside", *shapes], *(_cells(row, shapes) for row in found.items())):
-        lines += [f"   {'*' if at == 0 else ' '} - {cell}" for at, cell in enumerate(cells)]
+    for cells in rows:
+        lines += [f"   {' ' if at else '*'} - {cell}".rstrip() for at, cell in enumerate(cells)]
     return "\n".join(lines) + "\n"
+
+
+def _plain(ratio: str) -> str:
+    return f"{float(ratio):g}" if ratio else ""
 
 
 def _cells(row: tuple[tuple[str, str], dict[str, tuple[float, float]]], shapes: Iterable[str]) -> list[str]:
     (what, peer), values = row
-    ratios = [f"{values[shape][1]:.2g}" if shape in values else "" for shape in shapes]
-    return [what, peer, *(f"{float(ratio):g}" if ratio else "" for ratio in ratios)]
+    return [what, peer, *(_plain(f"{values[shape][1]:.2g}" if shape in values else "") for shape in shapes)]
 
 
 def chart(found: Rows) -> Figure:
@@ -72,12 +92,13 @@ def chart(found: Rows) -> Figure:
 
 
 def draw(docs: Path = DOCS) -> None:
-    """Write ``shapes.svg``, ``shapes.txt`` and ``r_peers.txt`` to ``docs/drawn``."""
+    """Write ``shapes.svg``, ``shapes.txt``, ``r_peers.txt`` and ``benchmarks.txt`` to ``docs/drawn``."""
     (docs / "drawn").mkdir(exist_ok=True)
     found = read(docs / "shapes.csv")
     (docs / "drawn" / "shapes.txt").write_text(table(found), encoding="utf-8")
     beside_r = table(read(DOCS / "r_peers.csv"), OF_R)
     (docs / "drawn" / "r_peers.txt").write_text(beside_r, encoding="utf-8")
+    (docs / "drawn" / "benchmarks.txt").write_text(sizes(), encoding="utf-8")
     with mpl.rc_context():
         mpl.rcdefaults()
         plt.style.use("rocplot.styles.paper")

@@ -1,5 +1,6 @@
 """The pages whose code is run: each chapter is one program that runs anywhere, and what it says is linked and true."""
 
+import csv
 import re
 from pathlib import Path
 
@@ -132,6 +133,7 @@ def test_the_chart_shows_the_numbers_of_the_table():
 
 # -- the table and the chart of shapes ---------------------------------------------------------------
 
+BENCHMARKS = '"import, cold",0,0.04,0.41,10.4\ncounts,1000,0.002,0.001,0.5\ncounts,1000000,0.1,1.23,12.3\n'
 SHAPES = """what,shape,cases,peer,seconds,seconds_of_peer,ratio
 counts,distinct,100000,scikit-learn,0.002,0.02,10
 counts,4 decimals,100000,scikit-learn,0.001,0.0123,12.3
@@ -152,6 +154,16 @@ def test_the_table_of_shapes_has_every_row_that_was_measured(tmp_path):
     beside_r = (tmp_path / "drawn/r_peers.txt").read_text(encoding="utf-8")
     assert beside_r.count("   * - ") == 6  # a heading, and five measures
     assert not re.search(r"- *$", beside_r, re.MULTILINE)  # no cell is empty
+
+
+def test_the_table_of_benchmarks_has_a_row_for_each_measure_and_a_column_for_each_size(tmp_path):
+    (tmp_path / "b.csv").write_text("what,cases,ours,peer,ratio\n" + BENCHMARKS, encoding="utf-8")
+    cells = [line[7:] for line in draw_shapes.sizes(tmp_path / "b.csv").splitlines()[3:]]
+    assert cells[:4] == ["what", "", r"10\ :sup:`3`", r"10\ :sup:`6`"]
+    assert cells[4:12] == ["import, cold", "10", "", "", "counts", "", "0.5", "12"]
+    kept = draw_shapes.sizes().count("   * - ")
+    with (draw_shapes.DOCS / "benchmarks.csv").open(encoding="utf-8") as file:
+        assert kept == 1 + len({row["what"] for row in csv.DictReader(file)}) > 60
 
 
 def test_the_chart_of_cores_has_a_line_for_each_number_of_cases():
