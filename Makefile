@@ -15,7 +15,7 @@ SHORT := not slow and not gallery and not engines and not browser
 help:
 	@echo "make quick     run the tests that are fast: what to do at every save"
 	@echo "make test      run the tests, numbers and images, on all cores (WORKERS=0: in one process)"
-	@echo "make slow      run what make test leaves out: simulations, every style, every engine, more random examples"
+	@echo "make slow      run what make test leaves out: simulations, every style, every engine, more random examples (PART=1/3: a third of large grids of cases)"
 	@echo "make check     lint, format and types"
 	@echo "make format    format the package"
 	@echo "make figures   draw every figure of the gallery into build/figures/ (ONLY=WORD: those whose path has it)"
@@ -30,7 +30,7 @@ test: .venv/.installed
 	$(PYTEST) --hypothesis-profile=quick -m "$(SHORT)"
 
 slow: .venv/.installed
-	$(PYTEST) -m "(slow or gallery or engines or hypothesis) and not browser"
+	$(PYTEST) -m "(slow or gallery or engines or hypothesis) and not browser" $(if $(PART),--part $(PART))
 
 quick: .venv/.installed
 	$(PYTEST) -q --hypothesis-profile=quick -m "$(SHORT) and not mpl_image_compare"

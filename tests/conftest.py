@@ -1,8 +1,10 @@
 """Rules that hold for every test: images are compared, figures closed, global state left alone."""
 
+import collections
 import gc
 import os
 import sys
+import zlib
 from pathlib import Path
 
 import matplotlib as mpl
@@ -24,11 +26,23 @@ settings.load_profile("thorough")
 
 PAPER = mpl.rc_params_from_file(ROOT / "styles/paper.mplstyle", use_default_template=False)  # read once
 BASELINE_MATPLOTLIB = "3.11"  # text is drawn differently before; see CONTRIBUTING.md
+GRID = 60  # cases of a test from which on it is run in parts
+
+
+def _part(text):
+    """Read "2/3": the second of three parts."""
+    part, parts = map(int, text.split("/"))
+    if not 1 <= part <= parts:
+        raise ValueError(text)
+    return part, parts
 
 
 def pytest_addoption(parser):
     parser.addoption(
         "--nudge", type=int, metavar="SEED", help="compute and draw with other last bits: tests/nudged.py"
+    )
+    parser.addoption(
+        "--part", type=_part, metavar="K/N", help=f"of tests with more than {GRID} cases, run one of N parts"
     )
 
 
@@ -44,6 +58,11 @@ def pytest_configure(config):
         other_kernels(seed)
 
 
+def _in(item, part, parts):
+    """Say whether a test is in a part; every table engine reads all data."""
+    return zlib.crc32(item.nodeid.encode()) % parts == part - 1 or item.get_closest_marker("engines")
+
+
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(config, items):
     """Mark tests slow in all styles but the first; bind images to one minor version of matplotlib."""
@@ -54,6 +73,11 @@ def pytest_collection_modifyitems(config, items):
             style = given.params["style"]
             if first.setdefault(item.function, style) != style:
                 item.add_marker(pytest.mark.slow)
+    if (part := config.getoption("--part")) is not None:
+        cases = collections.Counter(item.function for item in items if hasattr(item, "callspec"))
+        kept = [item for item in items if cases[getattr(item, "function", None)] <= GRID or _in(item, *part)]
+        config.hook.pytest_deselected(items=list(set(items) - set(kept)))
+        items[:] = kept
     if (seed := config.getoption("--nudge")) is not None:
         from nudged import nudged
 

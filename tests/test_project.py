@@ -75,8 +75,26 @@ def test_what_make_test_leaves_out_is_run_by_make_slow_and_by_ci():
     marks = tomllib.loads(read("pyproject.toml"))["tool"]["pytest"]["ini_options"]["markers"]
     assert left_out == {mark.partition(":")[0] for mark in marks}
     calls = read(".ci/run")
-    assert "make test slow" in calls
+    assert 'make test slow PART="$part"' in calls
+    assert "run: PART=1/1 .ci/run" in read(".github/workflows/nightly.yml")  # all cases of large grids
     assert "-m browser" in calls
+
+
+@pytest.mark.slow
+def test_the_parts_of_a_grid_are_all_of_it_and_small_tests_are_in_each():
+    found = []
+    for part in ("1/1", "1/3", "2/3", "3/3"):
+        done = run("-p", "no:xdist", "--collect-only", "--part", part, "tests/plot/test_stress.py")
+        found.append(set(re.findall(r"^tests/\S+::.+$", done.stdout, re.M)))
+    whole, *parts = found
+    always = set.intersection(*parts)
+    assert set.union(*parts) == whole
+    assert sum(len(one - always) for one in parts) == len(whole - always) > 60
+    assert all(len(one - always) > 100 for one in parts)
+    assert {one.partition("::")[2] for one in always} == {
+        "test_all_known_faults_are_of_the_matrix",
+        "test_the_matrix_has_every_plot_and_pairs_it_with_every_data_set",
+    }
 
 
 @pytest.mark.slow

@@ -125,8 +125,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("folder", type=Path, help="the built site, or any folder with examples")
     parser.add_argument("--python", default=sys.executable, help="the interpreter to run them (this one)")
     parser.add_argument("-j", "--processes", type=int, default=os.cpu_count() or 1, help="at a time")
+    parser.add_argument("--part", default="1/1", metavar="K/N", help="one of N parts of the examples (all)")
     given = parser.parse_args(arguments)
-    paths = [path.resolve() for path in examples(given.folder)]
+    part, parts = map(int, given.part.split("/"))
+    paths = [path.resolve() for path in examples(given.folder)[part - 1 :: parts]]
     found = dict(results(paths, given.python, given.processes))
     failed = {path: error for path, error in found.items() if error}
     for path, error in failed.items():

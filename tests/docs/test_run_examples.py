@@ -69,6 +69,14 @@ def test_all_is_well_with_good_examples_alone_and_nothing_is_not(tmp_path, capsy
     assert "1 of 1 examples" in capsys.readouterr().out  # a copy is not run again
 
 
+def test_the_parts_of_the_examples_are_all_of_them(tmp_path, capsys):
+    for name in ("a", "b", "c"):
+        (tmp_path / f"plot_{name}.py").write_text(f"{GOOD}# {name}\n", encoding="utf-8")
+    for part, count in (("1/2", 2), ("2/2", 1)):
+        assert run_examples.main([str(tmp_path), "-j", "1", "--part", part]) == 0
+        assert f"{count} of {count} examples" in capsys.readouterr().out
+
+
 def test_a_notebook_of_the_statements_of_its_script_is_not_run_again(tmp_path, capsys):
     (tmp_path / "plot_good.py").write_text(f'"""A title."""\n# %%\n# A text.\n{GOOD}', encoding="utf-8")
     cells = [
