@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pytest
+import tiers
 from scipy import stats
 
 from rocplot import compute
@@ -119,8 +120,13 @@ def test_compare_is_antisymmetric_and_takes_many_models(rng):
     assert one["a"].pvalue == other["b"].pvalue
 
 
-@pytest.mark.parametrize("method", ["percentile", "bca"])
-@pytest.mark.parametrize("shift", [0.0, 0.1, 0.2, 0.3])
+@pytest.mark.parametrize(
+    ("method", "shift"),
+    tiers.in_short(
+        list(itertools.product(("percentile", "bca"), (0.0, 0.1, 0.2, 0.3))),
+        [("bca", 0.0), ("percentile", 0.1), ("bca", 0.2), ("percentile", 0.3)],
+    ),
+)
 def test_p_values_and_intervals_agree(rng, method, shift):
     """The interval of level 1 - p ends at 0, and wider ones hold it."""
     y, a, b = sample(rng, 50)

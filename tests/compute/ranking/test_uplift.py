@@ -1,11 +1,13 @@
 """Uplift and Qini curves: by definition, by hand, and as scikit-uplift has them."""
 
+import itertools
 import json
 from pathlib import Path
 
 import numpy as np
 import pandas as pd
 import pytest
+import tiers
 
 from rocplot import compute
 
@@ -242,8 +244,13 @@ def test_profit_by_search(rng):
 # -- bands ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("how", ["plain", "fractional", "propensity"])
+@pytest.mark.parametrize(
+    ("kind", "how"),
+    tiers.in_short(
+        list(itertools.product(KINDS, ("plain", "fractional", "propensity"))),
+        [("uplift", "plain"), ("qini", "propensity")],
+    ),
+)
 def test_band_resamples_within_each_arm(rng, kind, how):
     """Percentiles of curves of rows drawn within each arm."""
     n = 120
@@ -297,8 +304,12 @@ def by_rows(kind, parts, draw_rows, runs=600):
     return gains, np.array([one.coefficient for one in drawn])
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("arms", ["apart", "mixed"])
+@pytest.mark.parametrize(
+    ("kind", "arms"),
+    tiers.in_short(
+        list(itertools.product(KINDS, ("apart", "mixed"))), [("uplift", "apart"), ("qini", "mixed")]
+    ),
+)
 def test_groups_are_drawn_as_wholes(rng, kind, arms):
     """Percentiles over curves of whole groups: within each arm where each lies in one, else all together."""
     size = rng.integers(1, 7, 60)
@@ -331,7 +342,7 @@ def test_groups_are_drawn_as_wholes(rng, kind, arms):
     assert found.standard_error == pytest.approx(spread, rel=0.15)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", tiers.in_short(KINDS, ["qini"]))
 def test_the_interval_of_the_coefficient_is_that_of_rows_drawn_anew(rng, kind):
     parts = experiment(rng, 150, levels=3)
     treatment = parts[2]
