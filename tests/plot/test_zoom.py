@@ -65,6 +65,12 @@ def test_the_corner_of_error_rates_begins_with_the_panel():
     assert inset.get_ylim() == pytest.approx((ax.get_ylim()[0], 0.1))
     places = inset.transAxes.inverted().transform(inset.transData.transform([(0.01, 0.01), (0.02, 0.02)]))
     assert places[1, 0] - places[0, 0] > 0.12  # probit: on a linear axis a fifth
+    for way, ticks in enumerate((inset.get_xticks(), inset.get_yticks())):
+        assert set(ticks) <= set((ax.get_xticks(), ax.get_yticks())[way])
+        at = inset.transAxes.inverted().transform(inset.transData.transform(np.column_stack([ticks, ticks])))
+        assert len(ticks) >= 2
+        assert (np.diff(at[:, way]) > 0.3).all()
+        assert ((at[:, way] >= 0) & (at[:, way] <= 1)).all()
 
 
 @pytest.mark.parametrize("by", [4.8, 3.5, 2.6])

@@ -145,7 +145,7 @@ def _share_of_stratum(score: Array, known: Array, n_strata: int) -> Array:
             f"holds none of the {number[lost[0]]} cases in the stratum up to the score {limits[lost[0]]:g}",
             "choose a smaller n_strata, or method='logistic'",
         )
-    return np.asarray((held / np.maximum(number, 1))[stratum])
+    return np.asarray(held[stratum] / number[stratum])
 
 
 def _fitted(matrix: Array, known: Array) -> Array:
