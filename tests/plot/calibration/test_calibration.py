@@ -260,6 +260,15 @@ def test_labels_say_model_numbers_and_method():
         assert line.get_label() == expected
 
 
+def test_rugs_of_later_calls_are_narrower_and_from_the_third_on_alike():
+    _, ax = plt.subplots()
+    heights = []
+    for i in range(4):
+        rp.calibration([1, 1, 0, 0], {f"m{i}": [0.2, 0.9, 0.2, 0.5]}, ax=ax)
+        heights.append(np.ptp(np.array(artist(ax, f"rug:m{i}").get_segments())[:, :, 1], axis=1).max())
+    assert heights[0] > heights[1] > heights[2] == pytest.approx(heights[3])
+
+
 def test_furniture_is_drawn_once_and_rugs_stand_side_by_side():
     y, p = overconfident()
     _, ax = draw(y, {"a": p}, no_skill=True)
