@@ -122,9 +122,9 @@ def asked_prior(source: object, x: str, prior: float | None) -> float | None:
 
 
 def _short(score: float) -> str:
-    """Write a score in few digits, unless it would then read as a probability."""
+    """Write a score in few digits, unless one above 1 would then read as 1."""
     text = f"{score:g}"
-    return repr(float(score)) if 0 <= float(text) <= 1 else text
+    return repr(float(score)) if text == "1" else text
 
 
 def probabilities(curve: RocCurve, purpose: str) -> Array:
