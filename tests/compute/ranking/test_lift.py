@@ -176,6 +176,18 @@ def test_slopes_of_a_mailing_and_of_accuracy(rng):
     assert compute.profit_optimum(y, score, cost_fp=1, cost_fn=1).slope == y.size / 2
 
 
+def test_folds_are_averaged_at_each_hundredth_of_the_cases(rng):
+    y, score = rng.permutation(np.repeat([0, 1], 30)), rng.normal(size=60)
+    fold = np.arange(60) % 3
+    mean = compute.lift(y, score, fold=fold)
+    at = [i / 100 for i in range(101)]
+    curves = [compute.lift(y[fold == k], score[fold == k]) for k in range(3)]
+    tprs = [np.interp(at, one.rate, one.tpr) for one in curves]
+    np.testing.assert_allclose(mean.x, at, atol=1e-15)
+    np.testing.assert_allclose(mean.y, np.mean(tprs, axis=0), atol=1e-12)
+    assert mean.y[-1] == 1
+
+
 def test_extreme_sizes():
     one = compute.lift([0, 0, 0, 1], [4, 3, 2, 1])
     assert (one.area, one.area_step) == (1 / 8, 0)

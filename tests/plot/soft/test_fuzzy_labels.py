@@ -50,6 +50,9 @@ def test_several_overlaps_and_results_have_a_legend():
     rp.fuzzy_labels([0, rp.compute.fuzzy_labels(0.75)], ax=ax)
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["overlap 0 %", "overlap 75 %"]
     assert artist(ax, "negative:0.75").get_color() == artist(ax, "fuzzy_labels:0.75").get_color()
+    rp.fuzzy_labels(0.25, ax=ax)
+    ax.figure.canvas.draw()
+    assert sorted(one.get_text() for one in ax.findobj(plt.Text) if one.get_text() in ("−", "+")) == ["+", "−"]
 
 
 def test_errors_come_before_ink():
