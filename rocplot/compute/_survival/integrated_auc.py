@@ -256,11 +256,10 @@ class _Horizons:
 
 
 def _later_sums(when: Array, happened: Array, score: Array, value: Array) -> Array:
-    """Sum, for each event, the values of later cases of a smaller score, half of those of an equal one."""
+    """Sum, for each case, the values of later ones of a smaller score, half of those of an equal one."""
     moment = 2 * np.unique(when, return_inverse=True)[1] + ~happened
     rank = np.unique(score, return_inverse=True)[1]
-    found = sum_below(-moment, rank, value) + sum_before(-moment, value, rank) / 2
-    return np.where(happened, found, 0.0)
+    return sum_below(-moment, rank, value) + sum_before(-moment, value, rank) / 2
 
 
 def _until(values: Array) -> Array:

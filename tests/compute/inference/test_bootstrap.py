@@ -112,12 +112,14 @@ def test_compare_is_antisymmetric_and_takes_many_models(rng):
     found = compute.bootstrap(y, models, compare="model 3", **options)
     assert list(found) == [name for name in models if name != "model 3"]
     two = {"a": a, "b": b}
-    one, other = (compute.bootstrap(y, two, compare=name, **options) for name in "ba")
-    np.testing.assert_allclose(
-        [one["a"].difference, one["a"].low, one["a"].high],
-        [-other["b"].difference, -other["b"].high, -other["b"].low],
-    )
-    assert one["a"].pvalue == other["b"].pvalue
+    for method in ("percentile", "bca"):
+        keywords = options | {"method": method, "n_resamples": 2000}
+        one, other = (compute.bootstrap(y, two, compare=name, **keywords) for name in "ba")
+        np.testing.assert_allclose(
+            [one["a"].difference, one["a"].low, one["a"].high],
+            [-other["b"].difference, -other["b"].high, -other["b"].low],
+        )
+        assert one["a"].pvalue == pytest.approx(other["b"].pvalue)
 
 
 @pytest.mark.parametrize(
