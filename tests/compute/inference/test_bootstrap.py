@@ -11,6 +11,8 @@ import tiers
 from scipy import stats
 
 from rocplot import compute
+from rocplot.compute._counts.resample import of_each_resample
+from rocplot.compute._inference.bootstrap import _influence
 
 
 def sample(rng, n=200, grid=15):
@@ -81,6 +83,22 @@ def test_bca_of_two_classes_agrees_with_scipys_of_two_samples():
     assert (found.low, found.high) == pytest.approx(tuple(expected), abs=0.012)
     direct = compute.auc_interval(y, score, method="bca", n_resamples=20_000, seed=1)
     assert (found.low, found.high) == pytest.approx((direct.low, direct.high), abs=0.004)
+
+
+def test_what_each_case_changes_is_that_of_the_auc_without_it():
+    rng = np.random.default_rng(5)
+    y = np.repeat([1, 0], [4, 9])
+    score = np.round(rng.normal(y), 1)
+    batch = of_each_resample(lambda counted: compute.auc(counted))
+    found, often = _influence([compute.counts(y, score)], batch)
+    expected = []
+    for label in (1, 0):
+        cases = np.flatnonzero(y == label)
+        without = np.array([compute.auc(np.delete(y, i), np.delete(score, i)) for i in cases])
+        expected += list((without.mean() - without) * (cases.size - 1) / cases.size)
+    np.testing.assert_allclose(
+        np.sort(np.repeat(found[:, 0], often.astype(int))), np.sort(expected), atol=1e-12
+    )
 
 
 @pytest.mark.parametrize("grid", [15, 1, 0])
