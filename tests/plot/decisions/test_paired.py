@@ -92,8 +92,10 @@ def test_long_names_of_both_models_are_written(width):
     with plt.style.context("rocplot.styles.paper"):
         fig, ax = plt.subplots(figsize=(width, 3.3))
         rp.paired(Y, A, B, threshold=0.5, names=names, ax=ax)
-        found = {text.replace("\n", " ").replace("‑", "-") for text in texts(fig, ax)}
+        shown = texts(fig, ax)
+        found = {text.replace("\n", " ").replace("‑", "-") for text in shown}
     assert set(names) <= found
+    assert max(text.count("\n") for text in shown) <= 2  # three lines
     fig, ax = draw(Y, A, B, names=("model_" + "x" * 45, "tree"))
     fig.set_size_inches(3.4, 3.3)
     assert {"model_xxxx…xxxxxxxxx", "tree"} <= set(texts(fig, ax))
