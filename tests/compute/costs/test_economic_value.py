@@ -75,6 +75,8 @@ def test_what_is_refused():
     curve = compute.economic_value([1, 0], [2, 1])
     with pytest.raises(ValueError, match="cost_loss must lie"):
         curve.of_cut_off(1, [0.0, 0.5])
+    with pytest.raises(ValueError, match=r"prior must be in \[0, 1\], not 1.5"):
+        compute.EconomicValue([0.1, 0.2], [0.3, 0.4], prior=1.5)
     with pytest.raises(ValueError, match="prior is needed"):
         compute.economic_value(compute.RocCurve([0, 0.2, 1], [0, 0.7, 1]))
     with pytest.raises(ValueError, match="needs the ROC curve"):

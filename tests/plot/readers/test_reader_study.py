@@ -161,6 +161,11 @@ def test_the_caption_says_readers_cases_and_method(ax):
     assert "Obuchowski–Rockette analysis, random readers and random cases, DeLong's covariances" in words
 
 
+def test_the_caption_of_one_reader(ax):
+    draw(ax, NAMED[NAMED.reader == NAMED.reader.iloc[0]], average="none", readers="fixed")
+    assert rp.caption(ax).startswith("ROC curves of one reader")
+
+
 @pytest.mark.parametrize(
     ("how", "begins"),
     [
