@@ -157,20 +157,18 @@ def axes(ax: object, *, deep: bool = False) -> Axes:
     return ax
 
 
-def standing(ax: object) -> Axes | None:
-    """Find the axes that a picture will be drawn on, without making any; None if there are none yet."""
-    if ax is None:
-        import matplotlib.pyplot as plt
+def standing(ax: object) -> tuple[Axes | None, bool]:
+    """Find the axes that a picture will be drawn on, without making any; None if there are none yet.
 
-        return plt.gca() if plt.get_fignums() and plt.gcf().axes else None
-    return ax if isinstance(ax, Axes) else None
-
-
-def makes_figure(ax: object) -> bool:
-    """Say whether a picture will be the first on a figure of its own."""
+    It says, too, whether the picture will be the first on a figure of its own.
+    """
+    if ax is not None:
+        return (ax if isinstance(ax, Axes) else None), False
     import matplotlib.pyplot as plt
 
-    return ax is None and not plt.get_fignums()
+    if not plt.get_fignums():
+        return None, True
+    return (plt.gca() if plt.gcf().axes else None), False
 
 
 def is_new(ax: Axes) -> bool:
@@ -210,7 +208,7 @@ def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
             refuse(ax, xlabel, ylabel)
         return False
     panel.kind = "frame"
-    first_limits(ax, settings.pop("xlim", None), settings.pop("ylim", None))
+    limits(ax, settings.pop("xlim", None), settings.pop("ylim", None), new=True)
     ax.set(xlabel=heading(ax, xlabel), ylabel=heading(ax, ylabel), **settings)
     in_rows(ax)
     for axis in (ax.xaxis, ax.yaxis):
@@ -229,15 +227,6 @@ class _Plain(ScalarFormatter):
         return super().__call__(x, pos) if self.get_offset() else rate(x, pos)
 
 
-def first_limits(
-    ax: Axes, xlim: tuple[float, float] | None = None, ylim: tuple[float, float] | None = None
-) -> None:
-    """Set the limits of a new panel, unless the caller has set them."""
-    for way, ends in (("x", xlim), ("y", ylim)):
-        if ends is not None and not chosen(ax, way):
-            limits(ax, **{f"{way}lim": ends})
-
-
 def chosen(ax: Axes, way: str) -> bool:
     """Whether the caller has set the limits of an axis, not a panel that shares it."""
     shared = getattr(ax, f"get_shared_{way}_axes")().get_siblings(ax)
@@ -246,11 +235,18 @@ def chosen(ax: Axes, way: str) -> bool:
 
 
 def limits(
-    ax: Axes, xlim: tuple[float, float] | None = None, ylim: tuple[float, float] | None = None
+    ax: Axes,
+    xlim: tuple[float, float] | None = None,
+    ylim: tuple[float, float] | None = None,
+    *,
+    new: bool = False,
 ) -> None:
-    """Set limits; where the scale cannot show them, as a logarithmic one that begins at 0, the data do."""
+    """Set limits, those of a `new` panel unless the caller has set them.
+
+    Where the scale cannot show them, as a logarithmic one that begins at 0, the data do.
+    """
     for way, ends in (("x", xlim), ("y", ylim)):
-        if ends is None:
+        if ends is None or (new and chosen(ax, way)):
             continue
         if shows(ax, way, *ends):
             getattr(ax, f"set_{way}lim")(ends)
@@ -390,7 +386,7 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> N
             refuse(ax, xlabel, ylabel)
         return
     panel.kind, panel.shows = "square", shows
-    first_limits(ax, (-margin, 1 + margin), (-margin, 1 + margin))
+    limits(ax, (-margin, 1 + margin), (-margin, 1 + margin), new=True)
     ax.set(xlabel=heading(ax, xlabel), ylabel=heading(ax, ylabel))
     in_rows(ax)
     square(ax)
@@ -398,9 +394,9 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> N
         ticks(axis, MultipleLocator(0.2), 1, rate)
 
 
-def rescale(ax: Axes, xscale: str | None) -> None:
+def rescale(ax: Axes, xscale: str) -> None:
     """Give a panel over shares the scale that is asked for; the linear one shows all of them."""
-    if xscale is None or is_linear(ax, "x") == (xscale == "linear"):
+    if is_linear(ax, "x") == (xscale == "linear"):
         return
     ax.set_xscale(xscale)
     if xscale == "linear":
@@ -939,7 +935,8 @@ def roc(
     if xscale == "log" and is_new(ax):
         ax.set_xscale("log")
     unit_square(ax, "False positive rate", "True positive rate")
-    rescale(ax, xscale)
+    if xscale is not None:
+        rescale(ax, xscale)
     if x == "specificity":
         ax.set_xlabel(heading(ax, "Specificity"))
         read_complement(ax.xaxis)
@@ -1309,7 +1306,7 @@ def metrics_over(
         ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
     if ends[0] + room >= 0 and ends[1] - room <= 1:
         ticks(ax.xaxis, None, 1, rate)
-    (first_limits if new else limits)(ax, (ends[0], ends[1]), (ends[2], ends[3]))
+    limits(ax, (ends[0], ends[1]), (ends[2], ends[3]), new=new)
 
 
 def _name_metric(ax: Axes, new: bool, only: str | None) -> None:
@@ -1362,7 +1359,7 @@ def cost_space(
     if not new:
         top = max(high / (1.03 + _ROW * before), top)
     top *= 1.03 + _ROW * (before + rows)
-    (first_limits if new else limits)(ax, ylim=(min(low, bottom - MARGIN * (top - bottom)), max(high, top)))
+    limits(ax, ylim=(min(low, bottom - MARGIN * (top - bottom)), max(high, top)), new=new)
 
 
 _LEAST = 1e-6  # cost–loss ratio of standing curves on a logarithmic axis
@@ -1381,7 +1378,8 @@ def economic(ax: Axes, top: float, rows: int, bottom: float, xscale: str | None,
         traces = (np.asarray(line.get_xydata(), float) for line in ax.lines)
         useful = [np.min(one[one[:, 1] > 0, 0], initial=2 * least) for one in traces]
         before = max(min(useful, default=least) / 2, _LEAST)
-    rescale(ax, xscale)
+    if xscale is not None:
+        rescale(ax, xscale)
     if not is_linear(ax, "x"):
         limits(ax, (min(least, before), 1))
 
@@ -1399,7 +1397,7 @@ def _spread(ax: Axes, low: float, high: float, new: bool) -> None:
         room = (right - left) * MARGIN / (1 + 2 * MARGIN)
         low, high = min(low, left + room), max(high, right - room)
     room = MARGIN * (high - low)
-    (first_limits if new else limits)(ax, (low - room, high + room))
+    limits(ax, (low - room, high + room), new=new)
     if high - low <= 0.7 and ax.xaxis.get_transform().is_affine:
         ax.xaxis.set_major_locator(Rounded(6))
     else:
@@ -1412,7 +1410,7 @@ def _odds(ax: Axes, low: float, high: float, new: bool) -> None:
         left, right = ax.get_xlim()
         limits(ax, (min(low, left), max(high, right)))
         return
-    first_limits(ax, (low, high))
+    limits(ax, (low, high), new=True)
     for axis in (ax.xaxis, ax.yaxis):
         ticks(axis, None, 1, rate)
     top = above(ax)

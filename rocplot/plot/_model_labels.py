@@ -6,6 +6,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from string import Formatter
 from typing import Any, TypeVar
 
@@ -22,17 +23,18 @@ _ADAPTED = re.compile(r"\.\d+[fg]")  # formats of default labels that say the fe
 # -- labels of models -----------------------------------------------------------------------------
 
 
+@dataclass
 class _Number:
     """A number of a label, with the text that it has in some of the formats."""
 
-    def __init__(self, value: Any, texts: Mapping[str, str]) -> None:
-        self._value, self._texts = value, texts
+    value: Any
+    texts: Mapping[str, str]
 
     def __format__(self, spec: str) -> str:
-        return self._texts[spec] if spec in self._texts else format(self._value, spec)
+        return self.texts[spec] if spec in self.texts else format(self.value, spec)
 
     def __repr__(self) -> str:
-        return repr(self._value)
+        return repr(self.value)
 
 
 def model_labels(

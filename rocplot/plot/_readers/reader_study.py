@@ -235,7 +235,7 @@ def _decisions(plot: Plot[Any], found: Any, points: Any) -> tuple[Array, Array]:
         raise value_error(
             "points", "of decisions belong to readings, not to a result", "pass the readings, or a cut-off"
         )
-    study: Readings = plot.call(readings, y_score=points, scored="points")
+    study: Readings = plot.compute(readings, y_score=points, scored="points")
     if not np.isin(study.score, (0, 1)).all():
         raise value_error(
             "points", "must be decisions, 0 or 1 for each reading, or the rating from which one is positive"
