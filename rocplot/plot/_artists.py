@@ -322,43 +322,26 @@ def rug(
     A tick's length rises with its weight, from half of the heaviest one's, so that all are seen; that one
     fills the lane, a share of the axes.  A second rug on an edge stands beside the first.
     """
-    sides = [(edge, *side) for edge, side in ((1, top), (0, bottom)) if side is not None]
-    ticks: list[Array] = []
-    for (edge, x, _), share in zip(sides, _shares(sides), strict=True):
-        way = 1 - 2 * edge
-        near = np.full(x.size, edge + way * _beside_rugs(ax, edge))
-        ticks += _ticks(x, near, near + way * lane * share)
-    _add_rug(ax, ticks, kws)
+    sides = [(edge, 1 - 2 * edge, *side) for edge, side in ((1, top), (0, bottom)) if side is not None]
+    _ticks(ax, [(edge + way * _beside_rugs(ax, edge), way * lane, *side) for edge, way, *side in sides], kws)
 
 
 def rug_strip(
     ax: Axes, up: tuple[Array, Array], down: tuple[Array, Array], middle: float, lane: float, **kws: Any
 ) -> None:
     """Draw ticks, (x, weight) each, upwards and downwards from the middle of a strip of the axes."""
-    sides = [(1, *up), (-1, *down)]
-    ticks: list[Array] = []
-    for (way, x, _), share in zip(sides, _shares(sides), strict=True):
-        ticks += _ticks(x, np.full(x.size, middle), middle + way * 0.45 * lane * share)
-    _add_rug(ax, ticks, kws)
+    _ticks(ax, [(middle, 0.45 * lane, *up), (middle, -0.45 * lane, *down)], kws)
     line(ax, [0, 1], [middle, middle], transform=ax.transAxes, linewidth=thin_width(HAIR), gid="strip")
 
 
-def _shares(sides: list[tuple[int, Array, Array]]) -> list[Array]:
-    """Give each tick its length, a share of the heaviest one's."""
+def _ticks(ax: Axes, sides: Sequence[tuple[float, float, Array, Array]], kws: dict[str, Any]) -> None:
+    """Draw ticks on some sides, (height, length of the heaviest, x, weight) each."""
     most = max([float(weight.max()) for *_, weight in sides if weight.size], default=1.0)
-    return [0.5 + 0.5 * weight / most for *_, weight in sides]
-
-
-def _ticks(x: Array, near: Array, far: Array) -> list[Array]:
-    return list(np.stack([np.stack([x, near], 1), np.stack([x, far], 1)], 1))
-
-
-def _add_rug(ax: Axes, ticks: list[Array], kws: dict[str, Any]) -> None:
-    look: dict[str, Any] = {
-        "linewidth": thin_width(HAIR),
-        "zorder": 1.3,
-        "transform": ax.get_xaxis_transform(),
-    }
+    ticks: list[Array] = []
+    for height, longest, x, weight in sides:
+        ends = np.full(x.size, height), height + longest * (0.5 + 0.5 * weight / most)
+        ticks += list(np.stack([np.stack([x, end], 1) for end in ends], 1))
+    look = {"linewidth": thin_width(HAIR), "zorder": 1.3, "transform": ax.get_xaxis_transform()}
     ax.add_collection(LineCollection(ticks, **over(look, kws, LineCollection)), autolim=False)
 
 

@@ -426,7 +426,7 @@ class Plot(Generic[R]):
         self._cases |= {name: cases_of(parts) for name, parts in sources.items()}
         return found
 
-    @property
+    @functools.cached_property
     def folded(self) -> bool:
         """Whether folds were passed, or means over them: their mean is drawn."""
         if not self._averages:

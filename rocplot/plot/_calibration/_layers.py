@@ -172,14 +172,6 @@ def bounded(plot: CurvesPlot, curve: CalibrationCurve) -> Layer | None:
     return layer if known and plot.wants(layer.name) is not None else None
 
 
-def draw_bounds(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, color: ColorType) -> None:
-    """Draw bars at bins, or the band of a curve, after it, so that they are together in the legend."""
-    layer = bounded(plot, curve)
-    if layer is not None:
-        look = {"color" if layer is BARS else "facecolor": color}
-        layer.draw(plot, model, curve, over(look, plot.style(layer), layer.artist))
-
-
 def _said_limits(what: str, of_bins: bool) -> Callable[[Drawn, Any], str]:
     """Name the limits of bins, or those of curves."""
 
@@ -276,12 +268,6 @@ def _draw_blocks(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, 
     look: Options = {"linewidth": thin_width(_BLOCK), "capstyle": "round", "zorder": 2.05}
     look |= {"color": model.look.color, "gid": model.gid("blocks")}
     _artists.segments(plot.ax, list(paths.transpose(1, 0, 2)), **over(look, style, LineCollection))
-
-
-def draw_blocks(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, color: ColorType) -> None:
-    """Draw the blocks over an isotonic curve, if they are wanted."""
-    if curve.method == "isotonic" and plot.wants("blocks") is not None:
-        _draw_blocks(plot, model, curve, over({"color": color}, plot.style(BLOCKS), LineCollection))
 
 
 BLOCKS = Layer(

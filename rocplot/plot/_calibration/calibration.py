@@ -38,17 +38,15 @@ from rocplot.plot._calibration._layers import (
     bounded,
     box_of,
     corrected,
-    draw_blocks,
-    draw_bounds,
     has_histogram,
     limits_of,
     need_counts,
 )
-from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method, read_first
+from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method
 from rocplot.plot._captions import listed, of_models
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, label_means, mean_fields
-from rocplot.plot._looks import METHOD_STYLES
+from rocplot.plot._looks import METHOD_STYLES, over
 from rocplot.plot._panel import ROC_SPACE, Drawn
 from rocplot.plot._picture import Plot, picture
 
@@ -262,7 +260,11 @@ def calibration(
     numbers |= {"degree": degree, "clip": clip}
     means = read_mean_calibration(plot, method) if plot.folded else {}
     if not plot.folded:
-        _read(plot, method, numbers | {"knots": knots, "level": level})
+        methods = names_of(method, METHODS, "method")
+        _check_kinds(plot, methods)
+        own = {} if isinstance(method, str) else {"method": methods[0]}
+        plot.read(**_asked(plot, methods[0]), **own)
+        _add_methods(plot, methods[1:], numbers | {"knots": knots, "level": level})
     if plot.wants("apparent") == {} and not any(corrected(curves[0]) for curves in plot.results.values()):
         plot.drop("apparent")  # the default layer of these alone
     if plot.wants("rug") == {} and any(curves[0].counts is None for curves in plot.results.values()):
@@ -295,15 +297,12 @@ def calibration(
 # -- the curves -----------------------------------------------------------------------------------
 
 
-def _read(plot: CurvesPlot, method: Any, options: dict[str, Any]) -> None:
-    """Read the data, and compute the curves of all methods, with the intervals that the layers ask for."""
-    methods = names_of(method, METHODS, "method")
-    _check_kinds(plot, methods)
-    first = read_first(plot, method, methods, **_asked(plot, methods[0]))
-    further = [options | _asked(plot, one) | {"method": one} for one in methods[1:]]
+def _add_methods(plot: Plot[Any], methods: list[str], options: dict[str, Any]) -> None:
+    """Put the curves of further methods beside the first, with the intervals that the layers ask for."""
+    further = [options | _asked(plot, one) | {"method": one} for one in methods]
     curves = {
         name: [curve, *(compute.calibration(need_counts(curve), **own) for own in further)]
-        for name, curve in first.items()
+        for name, curve in plot.results.items()
     }
     _check_bounds(plot, [curve for some in curves.values() for curve in some])
     plot.take(curves)
@@ -414,8 +413,11 @@ def _draw_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> None:
         return
     for method, curve in zip(methods, model.result, strict=True):
         color = draw_method(plot, model, methods, method)
-        draw_bounds(plot, model, curve, color)
-        draw_blocks(plot, model, curve, color)
+        if (layer := bounded(plot, curve)) is not None:  # after it, so that they are together in the legend
+            look = {"color" if layer is BARS else "facecolor": color}
+            layer.draw(plot, model, curve, over(look, plot.style(layer), layer.artist))
+        if curve.method == "isotonic" and plot.wants("blocks") is not None:
+            BLOCKS.draw(plot, model, curve, over({"color": color}, plot.style(BLOCKS), BLOCKS.artist))
         if plot.wants("apparent") is not None and corrected(curve):
             path = plot.space.place(curve, *_path(curve.changed(observed=curve.apparent)))
             APPARENT.draw(plot, model, path, color, plot.style(APPARENT))
