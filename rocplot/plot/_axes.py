@@ -176,6 +176,12 @@ def is_new(ax: Axes) -> bool:
     return not panel_of(ax).kind
 
 
+def need_new(ax: Axes, way: str) -> None:
+    """Raise for axes that show something."""
+    if not is_new(ax):
+        raise value_error("ax", "is in use", way)
+
+
 def heading(ax: Axes, text: str) -> Words:
     """Write what an axis shows, in the words of its axes."""
     return Words(panel_of(ax).terms.said(text, names=False))
@@ -252,6 +258,14 @@ def limits(
             getattr(ax, f"set_{way}lim")(ends)
         else:
             give_way(ax, way, max(ends))
+
+
+def grow(ax: Axes, xlim: tuple[float, float] | None = None, ylim: tuple[float, float] | None = None) -> None:
+    """Widen the limits until they hold these, too."""
+    for way, ends in (("x", xlim), ("y", ylim)):
+        if ends is not None:
+            low, high = getattr(ax, f"get_{way}lim")()
+            limits(ax, **{f"{way}lim": (min(low, ends[0]), max(high, ends[1]))})
 
 
 def square(ax: Axes, height: float = 1.0) -> None:
@@ -659,8 +673,7 @@ def uplift(ax: Axes, ylabel: str, low: float, high: float, write: Callable[[floa
         ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
         ticks(ax.yaxis, None, high - low, _as_in_labels(write))
     else:
-        known = ax.get_ylim()
-        limits(ax, ylim=(min(ends[0], known[0]), max(ends[1], known[1])))
+        grow(ax, ylim=ends)
 
 
 def money(ax: Axes, per_unit: float, label: str, unit: str, write: Callable[[float], str]) -> None:
@@ -711,8 +724,7 @@ def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> None:
     if new:
         frame(ax, xlabel, "")
         ax.tick_params(left=False)
-        for side in ("left", "right", "top"):
-            ax.spines[side].set_visible(False)
+        ax.spines[["left", "right", "top"]].set_visible(False)
     known += heads(ax, names)
     ax.set_yticks(range(len(known)), known)
     ax.set(xlim=(0, end if new else max(end, ax.get_xlim()[1])), ylim=(len(known) - 0.45, -0.55))
@@ -740,27 +752,23 @@ def _lengths(at: float, _position: Any) -> str:
 
 def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float, ylim: tuple[float, float]) -> None:
     """Lay out rows of bars to both sides of 0, whose lengths are counts, the first one around y = 0."""
-    if not is_new(ax):
-        raise value_error("ax", "is in use", "the comparison of two models needs axes of its own")
+    need_new(ax, "the comparison of two models needs axes of its own")
     frame(ax, xlabel, "", xlim=(-end, end), ylim=ylim)
     panel_of(ax).shows = "opposed"
     ax.set_yticks(range(len(names)), heads(ax, names))
     ax.tick_params(axis="y", length=0)
     ax.xaxis.set_major_locator(Rounded(5, whole=end > 2))
     ax.xaxis.set_major_formatter(_lengths)
-    for side in ("left", "right", "top"):
-        ax.spines[side].set_visible(False)
+    ax.spines[["left", "right", "top"]].set_visible(False)
 
 
 def forest(ax: Axes, xlabel: str, ends: tuple[float, float], last: float, headed: bool) -> None:
     """Lay out rows of intervals, the first one at 0, below a row for a heading."""
-    if not is_new(ax):
-        raise value_error("ax", "is in use", "intervals in rows need axes of their own")
+    need_new(ax, "intervals in rows need axes of their own")
     frame(ax, xlabel, "", xlim=ends, ylim=(last + 0.7, -1.6 if headed else -0.7))
     panel_of(ax).shows = "intervals in rows"
     ax.set_yticks([])
-    for side in ("left", "right", "top"):
-        ax.spines[side].set_visible(False)
+    ax.spines[["left", "right", "top"]].set_visible(False)
     ticks(ax.xaxis, MaxNLocator(5, steps=_STEPS), ends[1] - ends[0], rate)
 
 
@@ -789,8 +797,7 @@ def table(
 
     Those on the right are as wide, and those below as high, as `margin` says, in cells.
     """
-    if not is_new(ax):
-        raise value_error("ax", "is in use", "a confusion matrix needs axes of its own")
+    need_new(ax, "a confusion matrix needs axes of its own")
     panel = panel_of(ax)
     panel.kind, panel.shows = "square", TABLE
     many = len(names)
@@ -805,8 +812,7 @@ def table(
         axis.set_ticks(middles, list(map(Words, [*_of_classes(ax, names, (wide, high)), *ends])))
     ax.tick_params(length=0, top=False, labeltop=True, bottom=False, labelbottom=False)
     ax.xaxis.set_label_position("top")
-    for spine in ax.spines.values():
-        spine.set_visible(False)
+    ax.spines[:].set_visible(False)
     _fit_heads(ax, many, (wide + 0.02, high + 0.02))
 
 
@@ -863,8 +869,7 @@ def _fit_heads(ax: Axes, many: int, size: tuple[float, float]) -> None:
 
 def diagram(ax: Axes, xlabel: str, width: int, height: float, names: dict[float, str]) -> None:
     """Lay out a diagram without axes, its first row on top, and with names of rows at the left."""
-    if not is_new(ax):
-        raise value_error("ax", "is in use", "a tree needs axes of its own")
+    need_new(ax, "a tree needs axes of its own")
     panel_of(ax).kind = "frame"
     ax.set(xlim=(-0.5, width - 0.5), ylim=(height, -0.5), xlabel=heading(ax, xlabel), ylabel="")
     ax.set_aspect("auto")
@@ -873,8 +878,7 @@ def diagram(ax: Axes, xlabel: str, width: int, height: float, names: dict[float,
     ax.yaxis.set_major_locator(_Last(list(names)))
     ax.tick_params(length=0)
     in_rows(ax)
-    for spine in ax.spines.values():
-        spine.set_visible(False)
+    ax.spines[:].set_visible(False)
 
 
 class _Last(FixedLocator):
@@ -1095,7 +1099,10 @@ def det(ax: Axes, low: float, high: float, asked: bool) -> None:
         return
     from scipy.special import ndtr, ndtri
 
-    own = {way: chosen(ax, way) if before is None else _lim(ax, way) != _det_ends(*before) for way in "xy"}
+    own = {
+        way: chosen(ax, way) if before is None else getattr(ax, f"get_{way}lim")() != _det_ends(*before)
+        for way in "xy"
+    }
     panel.kind, panel.shows = "square", f"{_DET[asked]} {low!r} {high!r}"
     panel.det, panel.det_asked = (low, high), asked
     for way, name in zip("xy", words, strict=True):
@@ -1114,11 +1121,6 @@ def det(ax: Axes, low: float, high: float, asked: bool) -> None:
 
 def _as_percent(rate: float, _position: Any) -> str:
     return f"{round(100 * rate, 10):g}"
-
-
-def _lim(ax: Axes, way: str) -> tuple[float, float]:
-    low, high = getattr(ax, f"get_{way}lim")()
-    return float(low), float(high)
 
 
 def _det_ends(low: float, high: float) -> tuple[float, float]:
@@ -1215,8 +1217,7 @@ def calibration_errors(ax: Axes, low: float, high: float, rugs: tuple[float, flo
         ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
         ticks(ax.yaxis, None, 1, rate)
     else:
-        bottom, top = ax.get_ylim()
-        limits(ax, ylim=(min(bottom, ends[0]), max(top, ends[1])))
+        grow(ax, ylim=ends)
     room_for_rugs(ax, *ends, rugs)
 
 
@@ -1236,12 +1237,10 @@ def roc_inset(ax: Axes) -> Axes:
 
 def triangle(ax: Axes) -> None:
     """Lay out a triangle of side 1 without axes, at whose corners weights are written."""
-    if not is_new(ax):
-        raise value_error("ax", "is in use", "the weights of three classes need axes of their own")
+    need_new(ax, "the weights of three classes need axes of their own")
     frame(ax, "", "", xlim=(-0.04, 1.04), ylim=(-0.1, 0.97), xticks=[], yticks=[])
     ax.set_aspect("equal", adjustable="box")
-    for spine in ax.spines.values():
-        spine.set_visible(False)
+    ax.spines[:].set_visible(False)
 
 
 # -- Panels of a quantity over a score, a threshold, a share or a cost ----------------------------
@@ -1279,9 +1278,8 @@ def mirrored_scores(ax: Axes, low: float, high: float, top: float, ylabel: str) 
     room, top = 0.03 * (high - low), 1.12 * top
     if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-top, top)):
         ticks(ax.yaxis, None, 2 * top, _heights)
-        return
-    (left, right), (bottom, up) = ax.get_xlim(), ax.get_ylim()
-    limits(ax, (min(left, low - room), max(right, high + room)), (min(bottom, -top), max(up, top)))
+    else:
+        grow(ax, (low - room, high + room), (-top, top))
 
 
 def metrics_over(
@@ -1407,8 +1405,7 @@ def _spread(ax: Axes, low: float, high: float, new: bool) -> None:
 def _odds(ax: Axes, low: float, high: float, new: bool) -> None:
     """Show log odds, and on an axis above the shares that they are of."""
     if not new:
-        left, right = ax.get_xlim()
-        limits(ax, (min(low, left), max(high, right)))
+        grow(ax, (low, high))
         return
     limits(ax, (low, high), new=True)
     for axis in (ax.xaxis, ax.yaxis):
@@ -1453,8 +1450,7 @@ def scores(ax: Axes, low: float, high: float, ylabel: str, rugs: tuple[float, fl
     if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-0.045, 1.045)):
         ticks(ax.yaxis, None, 1, rate)
     else:
-        left, right = ax.get_xlim()
-        limits(ax, (min(left, low - room), max(right, high + room)))
+        grow(ax, (low - room, high + room))
     room_for_rugs(ax, 0, 1, rugs)
 
 
@@ -1481,9 +1477,9 @@ def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float, bottom:
     if frame(ax, xlabel, ylabel, xlim=(0, right), ylim=(bottom, top)):
         for axis in (ax.xaxis, ax.yaxis):
             ticks(axis, None, 1, rate)
-        return
-    low, high = ax.get_ylim()
-    limits(ax, (0, max(right, ax.get_xlim()[1])), (min(bottom, low), max(top, high)))
+    else:
+        limits(ax, (0, max(right, ax.get_xlim()[1])))
+        grow(ax, ylim=(bottom, top))
 
 
 def densities(ax: Axes, xlim: tuple[float, float], top: float) -> None:
@@ -1497,7 +1493,7 @@ def densities(ax: Axes, xlim: tuple[float, float], top: float) -> None:
 
 def errors_of(ax: Axes, names: list[str], span: tuple[float, float], ylabel: str) -> None:
     """Lay out rows, one per name from the top, over the error of predictions."""
-    _own(ax)
+    need_new(ax, "draw all models in one call, or on another axes")
     frame(ax, ERROR, ylabel, xlim=roomy(*span), ylim=(len(names) - 0.4, -0.6))
     ticks(ax.xaxis, None, 1, rate)
     ax.set_yticks(range(len(names)), heads(ax, names, _NAME))
@@ -1508,7 +1504,7 @@ def errors_over(
     ax: Axes, low: float, high: float, whole: bool, span: tuple[float, float], xlabel: str
 ) -> None:
     """Lay out the error of predictions over a quantity, which may have whole numbers only."""
-    _own(ax)
+    need_new(ax, "draw all models in one call, or on another axes")
     room = 0.05 * (high - low) or 0.5
     frame(ax, xlabel, ERROR, xlim=(low - room, high + room), ylim=roomy(*span))
     if whole and ax.xaxis.get_transform().is_affine:
@@ -1516,15 +1512,9 @@ def errors_over(
     ticks(ax.yaxis, None, 1, rate)
 
 
-def _own(ax: Axes) -> None:
-    if not is_new(ax):
-        raise value_error("ax", "is in use", "draw all models in one call, or on another axes")
-
-
 def bands(ax: Axes, names: list[str], top: float) -> None:
     """Lay out rows, one per band of scores from the top, over the share of positives."""
-    if not is_new(ax):
-        raise value_error("ax", "is in use", "score bands need axes of their own")
+    need_new(ax, "score bands need axes of their own")
     frame(ax, "Share of positives", "Score", xlim=(0, 1.04 * top or 1), ylim=(len(names) - 0.4, -0.6))
     panel_of(ax).shows = "score bands"
     ticks(ax.xaxis, None, 1, rate)
@@ -1558,8 +1548,7 @@ def ends_of_rows(ax: Axes, words: list[str], label: str, **look: Any) -> None:
 def bars(ax: Axes, names: list[str], ends: list[str]) -> None:
     """Lay out rows, one per name from the top, over the cost share of a false positive; `ends` close them."""
     xlabel, _ = _CONDITIONS["share"]
-    if not is_new(ax):
-        raise value_error("ax", "is in use", "the bars of relative superiority need axes of their own")
+    need_new(ax, "the bars of relative superiority need axes of their own")
     frame(ax, xlabel, "", xlim=(-MARGIN, 1 + MARGIN), ylim=(len(names) - 0.4, -0.6))
     panel_of(ax).shows = "share"
     shares(ax)

@@ -32,7 +32,7 @@ from rocplot.plot._costs._loss_space import (
     read_mean_losses,
     space_of,
 )
-from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._layers.layer import ANY_SEED, LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import (
     CONDITION,
     CRITERION,
@@ -316,7 +316,7 @@ COST_WEIGHT = Layer(
 
 def _bands(plot: Envelopes, options: Options) -> dict[str | None, CostCurve]:
     """Put bands in place of curves that have none."""
-    how = {key: options[key] for key in BAND.keys if key in options}
+    how = BAND.own(options)
     banded: dict[str | None, CostCurve] = {}
     for name, curve in plot.results.items():
         if isinstance(curve, CostBand):
@@ -334,12 +334,7 @@ BAND = Layer(
     "``rocplot.compute.cost_band``).  The bounds of a ``CostBand`` are drawn in any case.",
     draw_band,
     artist=PolyCollection,
-    keys={
-        "level": Key("float", "share, .95 by default"),
-        "n_resamples": Key("int", "2000 by default"),
-        "seed": Key("Seed", "random seed or Generator"),
-        "progress": Key("bool", "whether resampling shows a progress bar"),
-    },
+    keys=LEVEL | RESAMPLES | ANY_SEED,
     rank=2,
     caption=limits("Shaded"),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -12,8 +12,7 @@ from matplotlib.collections import PolyCollection
 from numpy.typing import ArrayLike
 
 from rocplot import _validation, compute
-from rocplot._data.arrays import some
-from rocplot._faults import value_error, within
+from rocplot._faults import within
 from rocplot._numbers import write, written
 from rocplot._typing import Array, Options
 from rocplot._validation import proportion
@@ -43,7 +42,7 @@ from rocplot.plot._layers.differences import (
     phrase_of_p,
 )
 from rocplot.plot._layers.isometrics import ISOMETRICS
-from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import (
     BEST_DECISION,
     CHANCE,
@@ -55,7 +54,7 @@ from rocplot.plot._layers.rates import (
     draw_chance,
 )
 from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
-from rocplot.plot._layers.spread import FOLDS_OF_MEAN, draw_band, mean_fields
+from rocplot.plot._layers.spread import FOLDS_OF_MEAN, bands_of_all, draw_band, mean_fields
 from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import METHOD_STYLES, over
 from rocplot.plot._model_labels import IntervalWords
@@ -130,12 +129,7 @@ BAND = Layer(
     "its level.  The same call draws the same band.",
     draw_band,
     artist=PolyCollection,
-    keys={
-        "level": Key("float", "share, .95 by default"),
-        "n_resamples": Key("int", "2000 by default"),
-        "seed": Key("Seed", "random seed or Generator, 0 by default"),
-        "progress": Key("bool", "whether resampling shows a progress bar"),
-    },
+    keys=LEVEL | RESAMPLES,
     ready=compute.PrecisionRecallBand,
     rank=2,
     caption=limits("Shaded"),
@@ -146,17 +140,12 @@ def bands(plot: Plot[Any], options: Options, *, from_zero: bool) -> dict[str | N
     """Work out the bands, or take those that are ready, from the smallest recall on or from 0."""
     found: Any = options.get("ready")
     if found is None:
-        how = {"seed": _SEED} | {key: options[key] for key in BAND.keys if key in options}
+        how = {"seed": _SEED} | BAND.own(options)
         with within("band"):
             for curve in plot.results.values():
                 known_counts(curve, "it")
             found = plot.each(compute.precision_recall_band, **how)
-    bands = dict(found) if isinstance(found, Mapping) else {None: found}
-    if set(bands) != set(plot.results):
-        names = " but ".join(some(list(one)) for one in (bands, plot.results))
-        raise value_error(
-            "band", f"and models differ, {names}", "pass a mapping with a PrecisionRecallBand for each model"
-        )
+    bands = bands_of_all(plot, found, compute.PrecisionRecallBand)
     drawn = {}
     for name, curve in plot.results.items():
         band, reached = bands[name], curve.recall[1:]
@@ -398,7 +387,7 @@ def precision_recall(
         plot.ask("hull", label=plot.once("convex hull of the ROC curve"))
     plot.prepare(
         Space(decisions=lambda curve: (curve.recall, curve.precision, np.asarray(curve.threshold, float))),
-        hull=lambda _: {name: _along_roc(_hull_counts(curve)) for name, curve in curves.items()},
+        hull=lambda _: {name: _along_roc(counts_of(hull_of(curve_of(one)))) for name, one in curves.items()},
         isometrics=lambda options: _lines(options, equal_f, ""),
         unachievable=lambda _: _unachievable(prior),
         break_even=lambda _: {name: curve.break_even for name, curve in curves.items()},
@@ -554,10 +543,6 @@ def _along_roc(counted: ThresholdCounts) -> Trace:
 
     at = thin_graph(*to_page(counted.tp, counted.fp))
     return to_page(*bend(counted.tp[at], counted.fp[at], to_page))
-
-
-def _hull_counts(curve: PrecisionRecallCurve) -> ThresholdCounts:
-    return counts_of(hull_of(curve_of(counts_of(curve))))
 
 
 def _in_panel(curve: PrecisionRecallGainCurve) -> tuple[Array, Array, Array]:

@@ -135,7 +135,10 @@ def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes
     paths = {name: _path(one.coverage, one.generalized_risk, risk) for name, one in curves.items()}
     plot.prepare(
         Space(decisions=lambda curve: (curve.coverage, _heights(curve, risk), np.asarray(curve.threshold))),
-        oracle=lambda _: {name: _oracle(one.error_rate, risk) for name, one in curves.items()},
+        oracle=lambda _: {
+            name: _path([0, 1 - one.error_rate, 1], [0, 0, one.error_rate], risk)
+            for name, one in curves.items()
+        },
         chance=lambda _: {name: _path([0, 1], [0, one.error_rate], risk) for name, one in curves.items()},
         band=lambda options: _bands(plot, options, risk),
     )
@@ -193,10 +196,6 @@ def _path(coverage: Any, generalized: Any, risk: Kind) -> Trace:
     x = np.union1d(coverage, np.arange(1, _STEPS) / _STEPS)
     y = np.interp(x, coverage, generalized)
     return x, np.append(y[1] / x[1], y[1:] / x[1:])
-
-
-def _oracle(error_rate: float, risk: Kind) -> Trace:
-    return _path([0, 1 - error_rate, 1], [0, 0, error_rate], risk)
 
 
 def _top(curve: RiskCoverage, risk: Kind) -> float:

@@ -37,7 +37,7 @@ from rocplot.plot._layers.differences import (
     differences,
     phrase_of_p,
 )
-from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._layers.layer import LEVEL, Key, Layer
 from rocplot.plot._layers.rates import AREA as WHOLE
 from rocplot.plot._layers.rates import cuts_of
 from rocplot.plot._looks import AROUND, DASHED, DOT, muted, over
@@ -318,7 +318,7 @@ AT = Layer(
     keys={
         "fpr": Key("float | Sequence[float]", "fixed fprs"),
         "tpr": Key("float | Sequence[float]", "fixed tprs"),
-        "level": Key("float", "share, .95 by default"),
+        **LEVEL,
     },
     value="fpr",
     kinds=(Real, Sequence),
@@ -329,12 +329,10 @@ AT = Layer(
 
 # -- The layer that tests the differences between models and writes them in the legend ------------
 
-_OWN = ("reference", "paired")
-
 
 def tested(plot: Plot[RocCurve], options: Options, seed: int) -> Tested:
     """Test the models of a picture, and write a line for each comparison."""
-    how = {key: options[key] for key in TEST.keys if key in options and key not in _OWN}
+    how = {key: value for key, value in TEST.own(options).items() if key not in ("reference", "paired")}
 
     def compare(pairs: Pairs) -> tuple[list[compute.AucTest], Phrases]:
         paired = options["paired"] if "paired" in options else _same_cases(plot.results)
@@ -494,7 +492,7 @@ CROSSES = Layer(
     keys={
         "at": Key("Sequence[float]", "the cut-offs"),
         "method": Key('Literal["wilson", "clopper-pearson"]', "of the intervals"),
-        "level": Key("float", "share, .95 by default"),
+        **LEVEL,
         "joint": Key("bool", "a rectangle that holds both rates at once, in place of the cross"),
     },
     value="at",

@@ -10,8 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
-from rocplot._data.arrays import some
-from rocplot._faults import value_error, within
+from rocplot._faults import within
 from rocplot._numbers import amount, write
 from rocplot._typing import Options, Window
 from rocplot._validation import one_of, proportion
@@ -20,7 +19,7 @@ from rocplot.compute._roc.roc import RocCurve
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import limits, listed, of_models
 from rocplot.plot._layers.isometrics import ISOMETRICS
-from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import (
     CHANCE,
     CLASS_SIZES,
@@ -31,7 +30,7 @@ from rocplot.plot._layers.rates import (
     THRESHOLDS,
     TIES,
 )
-from rocplot.plot._layers.spread import draw_band
+from rocplot.plot._layers.spread import bands_of_all, draw_band
 from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import FINE_DOTS, over
 from rocplot.plot._model_labels import IntervalWords
@@ -63,12 +62,10 @@ BAND = Layer(
     artist=PolyCollection,
     keys={
         "method": Key(_METHODS, "a method of ``rocplot.compute.roc_band``"),
-        "level": Key("float", "share, .95 by default"),
+        **LEVEL,
         "slope": Key("float", "of ``fixed-width``"),
         "fit": Key('Literal["maximum-likelihood", "moments"]', "of ``working-hotelling``"),
-        "n_resamples": Key("int", "2000 by default"),
-        "seed": Key("Seed", "random seed or Generator, 0 by default"),
-        "progress": Key("bool", "whether resampling shows a progress bar"),
+        **RESAMPLES,
     },
     value="method",
     kinds=(str,),
@@ -226,7 +223,7 @@ def roc(
 
 def _interval(band: Options | None, level: float | None) -> Callable[[RocCurve], compute.Interval]:
     """Choose the interval of the AUC that goes with the band."""
-    how = {} if band is None else {key: band[key] for key in BAND.keys if key in band}
+    how = {} if band is None else BAND.own(band)
     options = {key: how[key] for key in ("level",) if key in how}
     if how.get("method") == "bootstrap":
         options = {"seed": _SEED} | {key: how[key] for key in how if key not in ("slope", "fit")}
@@ -243,20 +240,11 @@ def _interval(band: Options | None, level: float | None) -> Callable[[RocCurve],
 def _bands(plot: Plot[RocCurve], options: Options) -> dict[str | None, compute.RocBand]:
     """Work out the bands, or take those that are ready."""
     if "ready" in options:
-        ready = options["ready"]
-        bands = dict(ready) if isinstance(ready, Mapping) else {None: ready}
-        if set(bands) != set(plot.results):
-            names = " but ".join(some(list(one)) for one in (bands, plot.results))
-            raise value_error(
-                "band", f"and models differ, {names}", "pass a mapping with a RocBand for each model"
-            )
-        return bands
-    how = {"seed": _SEED} | {key: options[key] for key in BAND.keys if key in options}
+        return bands_of_all(plot, options["ready"], compute.RocBand)
     with within("band"):
-        return plot.each(compute.roc_band, **how)
+        return plot.each(compute.roc_band, **{"seed": _SEED} | BAND.own(options))
 
 
 def _fits(plot: Plot[RocCurve], options: Options) -> dict[str | None, RocCurve]:
-    method = options.get("method", "least-squares")
     with within("binormal"):
-        return plot.each(compute.fit_binormal, method=method)
+        return plot.each(compute.fit_binormal, **{"method": "least-squares"} | BINORMAL.own(options))
