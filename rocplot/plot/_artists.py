@@ -150,7 +150,9 @@ class _Sized(_Marks):
         self.stale = False
 
 
-def line(ax: Axes, x: Any, y: Any, *, avoid: bool = False, kind: type[Line2D] = Line2D, **kws: Any) -> Line2D:
+def line(
+    ax: Axes, x: Any, y: Any, *, avoid: bool = False, kind: Callable[..., Line2D] = Line2D, **kws: Any
+) -> Line2D:
     """Draw a secondary line; it leaves the colour cycle and the limits alone."""
     defaults: dict[str, Any] = {
         "color": neutral(),
@@ -214,12 +216,8 @@ def key(ax: Axes, words: str, **kws: Any) -> None:
         line(ax, [], [], **over(look, kws))
 
 
-def points(ax: Axes, x: Any, y: Any, **kws: Any) -> Line2D:
+def points(ax: Axes, x: Any, y: Any, *, kind: Callable[..., Line2D] = _Marks, **kws: Any) -> Line2D:
     """Draw markers; their edges are not clipped at the frame."""
-    return _points(ax, x, y, _Marks, kws)
-
-
-def _points(ax: Axes, x: Any, y: Any, kind: type[Line2D], kws: dict[str, Any]) -> Line2D:
     defaults: dict[str, Any] = {"linestyle": "none", "marker": "o", "zorder": 3, "clip_on": False}
     made = line(ax, np.atleast_1d(x), np.atleast_1d(y), kind=kind, **over(defaults, kws))
     ax.update_datalim(made.get_xydata())
@@ -228,34 +226,20 @@ def _points(ax: Axes, x: Any, y: Any, kind: type[Line2D], kws: dict[str, Any]) -
 
 def numbered_points(ax: Axes, x: Any, y: Any, texts: Sequence[Text], **kws: Any) -> Line2D:
     """Draw markers, each with its number; of many only those whose number has found room."""
-    made = _points(ax, x, y, _Numbered, kws)
+    made = points(ax, x, y, kind=_Numbered, **kws)
     made.texts = texts  # type: ignore[attr-defined]
     return made
 
 
 def sized_points(ax: Axes, x: Array, y: Array, sizes: Array, hollow: Array, **kws: Any) -> Line2D:
     """Draw markers of these sizes; hollow ones show the ground."""
-    own = functools.partial(_Sized, sizes=sizes, hollow=hollow)
-    look: dict[str, Any] = {"linestyle": "none", "zorder": 3, "clip_on": False}
-    made = line(ax, x, y, kind=own, **over(look, kws))  # type: ignore[arg-type]
-    ax.update_datalim(made.get_xydata())
-    return made
+    return points(ax, x, y, kind=functools.partial(_Sized, sizes=sizes, hollow=hollow), **kws)
 
 
 def segments(ax: Axes, ends: Any, **kws: Any) -> LineCollection:
     """Draw polylines of one look, each an array of points."""
     defaults = {"color": neutral(), "linewidth": thin_width(), "zorder": 1.8, "transform": straight(ax)}
     made = LineCollection(ends, **over(defaults, kws, LineCollection))
-    ax.add_collection(made, autolim=False)
-    labels_of(ax).cross(made)
-    return made
-
-
-def bundle(ax: Axes, x: Array, y: Array, **kws: Any) -> LineCollection:
-    """Draw straight lines, the ends of each in a row of x and y, shape (n, 2)."""
-    look: dict[str, Any] = {"linewidth": thin_width(0.4), "color": neutral(), "zorder": 1.3}
-    look["transform"] = straight(ax)
-    made = LineCollection(list(np.stack([x, y], -1)), **over(look, kws, LineCollection))
     ax.add_collection(made, autolim=False)
     labels_of(ax).cross(made)
     return made
@@ -395,16 +379,9 @@ def bounds(ax: Axes, low: tuple[float, float], high: tuple[float, float], **kws:
     labels_of(ax).avoid(boxes(ax, *(np.array([at]) for at in (*low, *high)), **kws))
 
 
-def area(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
-    """Shade the space under a curve."""
-    at = thin(x, y, _FILL_VERTICES)
-    under = np.column_stack([np.r_[x[at], x[at[-1]], x[at[0]]], np.r_[y[at], 0, 0]])
-    return _fill(ax, [under], {"linewidth": 0, "alpha": 0.15, "zorder": 1}, kws)
-
-
-def under(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
-    """Shade the space under a graph."""
-    at = thin_graph(x, y, _FILL_VERTICES)
+def area(ax: Axes, x: Array, y: Array, *, graph: bool = False, **kws: Any) -> PolyCollection:
+    """Shade the space under a curve, or under a `graph` of any height."""
+    at = (thin_graph if graph else thin)(x, y, _FILL_VERTICES)
     outline = np.column_stack([np.r_[x[at], x[at[-1]], x[at[0]]], np.r_[y[at], 0, 0]])
     return _fill(ax, [outline], {"linewidth": 0, "alpha": 0.15, "zorder": 1}, kws)
 

@@ -504,10 +504,6 @@ def _heights(plot: CurvesPlot) -> tuple[float, float]:
     return low + below * (high - low), high - above * (high - low)
 
 
-def _said_statistics(call: Drawn, made: Any) -> str:
-    return f"Box: {'; '.join(map(plain, made.entries()))}"
-
-
 STATISTICS = Layer(
     "statistics",
     "A box of numbers with their confidence intervals, of one model (see "
@@ -526,5 +522,5 @@ STATISTICS = Layer(
     once=True,
     repeats=True,
     rank=10,
-    caption=_said_statistics,
+    caption=lambda _, box: f"Box: {'; '.join(map(plain, box.entries()))}",
 )

@@ -24,7 +24,6 @@ from rocplot.plot import _artists
 from rocplot.plot._captions import limits, with_numbers
 from rocplot.plot._costs._loss_space import (
     AREA_FIELD,
-    LOG_ODDS,
     LOSS_ZOOM,
     cost_head,
     draw_losses,
@@ -89,13 +88,9 @@ def _all_lines(plot: Envelopes, _options: Options) -> dict[str | None, tuple[Arr
 
 
 def _draw_lines(plot: Envelopes, model: EnvelopeModel, ends: tuple[Array, Array], style: Options) -> None:
-    look: Options = {"color": model.look.color, "alpha": 0.35, "gid": model.gid("lines")}
-    if plot.space is LOG_ODDS:  # where they bend
-        look |= {"linewidth": thin_width(0.4), "zorder": 1.3}
-        paths = [np.column_stack(plot.space.path(None, *one)) for one in zip(*ends, strict=True)]
-        _artists.segments(plot.ax, paths, **over(look, style, LineCollection))
-        return
-    _artists.bundle(plot.ax, *ends, **over(look, style, LineCollection))
+    look: Options = {"color": model.look.color, "linewidth": thin_width(0.4), "alpha": 0.35, "zorder": 1.3}
+    paths = [np.column_stack(plot.space.path(None, *one)) for one in zip(*ends, strict=True)]  # may bend
+    _artists.segments(plot.ax, paths, **over(look | {"gid": model.gid("lines")}, style, LineCollection))
 
 
 LINES = Layer(
@@ -281,11 +276,7 @@ def _draw_cost_weight(plot: Envelopes, shape: tuple[float, float], style: Option
     a, b = (f"{value:.4g}" for value in shape)
     look = {"facecolor": neutral(), "gid": "cost_weight", "label": f"cost weight, Beta({a}, {b})"}
     height = 0.25 * plot.ax.get_ylim()[1] * density / density.max()
-    _artists.under(plot.ax, kappa, height, **over(look, style, PolyCollection))
-
-
-def _said_weight(call: Drawn, made: Any) -> str:
-    return f"Shaded below: the weight of costs, Beta({made[0]:.4g}, {made[1]:.4g})"
+    _artists.area(plot.ax, kappa, height, graph=True, **over(look, style, PolyCollection))
 
 
 COST_WEIGHT = Layer(
@@ -308,7 +299,7 @@ COST_WEIGHT = Layer(
     once=True,
     repeats=True,
     rank=-2,
-    caption=_said_weight,
+    caption=lambda _, made: f"Shaded below: the weight of costs, Beta({made[0]:.4g}, {made[1]:.4g})",
 )
 
 # -- bands ----------------------------------------------------------------------------------------

@@ -255,7 +255,7 @@ def _cells(rows: list[_Row], fmt: Any) -> list[list[str]]:
     words = [word for word in fmt.split(" ") if word]
     found: list[list[str]] = []
     for i, row in enumerate(rows):
-        own = {word: _Written(numbers, i) for word, numbers in values.items()}
+        own = {word: _Written(numbers[i]) for word, numbers in values.items()}
         try:
             found.append([word.format(name=row.name, **own) for word in words])
         except (ValueError, TypeError, LookupError, AttributeError) as error:
@@ -270,11 +270,11 @@ def _cells(rows: list[_Row], fmt: Any) -> list[list[str]]:
 class _Written:
     """A number of a column, written with at least the digits of a format."""
 
-    def __init__(self, column: list[float], place: int) -> None:
-        self._column, self._place = column, place
+    def __init__(self, value: float) -> None:
+        self._value = value
 
     def __format__(self, spec: str) -> str:
-        value = self._column[self._place]
+        value = self._value
         if math.isnan(value):
             return "–"
         if spec and spec[-1] in "fg" and spec.startswith("."):

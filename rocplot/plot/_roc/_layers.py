@@ -469,12 +469,11 @@ def _rate(one: Any, name: str) -> str:
     return f"{name} {rate} ({low} to {high})"
 
 
-def _cross(one: Any) -> str:
-    return f"{_rate(one, 'tpr')}, {_rate(one, 'fpr')}"
-
-
 def _said_crosses(call: Drawn, made: Any) -> str:
-    rows = {name: listed(_cross(one) for one in some.found) for name, some in made.items()}
+    rows = {
+        name: listed(f"{_rate(one, 'tpr')}, {_rate(one, 'fpr')}" for one in some.found)
+        for name, some in made.items()
+    }
     few = sum(len(some.found) for some in made.values()) <= MOST
     first = next(iter(made.values()))
     what = "Rectangles" if first.joint else "Crosses"
