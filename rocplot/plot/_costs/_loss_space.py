@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import numpy as np
@@ -10,7 +11,7 @@ from scipy.special import expit, logit
 
 from rocplot import compute
 from rocplot._numbers import write
-from rocplot._typing import Array
+from rocplot._typing import Array, Options
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._costs.loss_curves import AXES, shared_axis
 from rocplot.plot import _axes
@@ -126,6 +127,14 @@ def _end(plot: Plot[C]) -> float:
     x = np.concatenate([one.x for one in plot.results.values()])
     far = np.abs(logit(x[(x > 0) & (x < 1)]))
     return float(np.clip(np.ceil(far.max(initial=0) + _BEYOND), *_ENDS))
+
+
+def show_bands(plot: Plot[Any], banded: type, bands: Callable[[Plot[Any], Options], Any]) -> None:
+    """Put the bands that are asked for in place of curves, or draw those that were passed."""
+    if (wanted := plot.wants("band")) is not None:
+        plot.show(bands(plot, wanted))
+    elif any(isinstance(one, banded) for one in plot.results.values()):
+        plot.ask("band")
 
 
 def draw_losses(

@@ -29,6 +29,7 @@ from rocplot.plot._costs._loss_space import (
     draw_losses,
     label_areas,
     read_mean_losses,
+    show_bands,
     space_of,
 )
 from rocplot.plot._layers.layer import ANY_SEED, LEVEL, RESAMPLES, Key, Layer
@@ -404,11 +405,7 @@ def cost_curve(
         plot.read()
         label_areas(plot, "cost curve")
     space = space_of(plot, "band", "cost_weight", "zoom")
-    wanted = plot.wants("band")
-    if wanted is not None:
-        plot.show(_bands(plot, wanted))
-    elif any(isinstance(curve, CostBand) for curve in plot.results.values()):
-        plot.ask("band")
+    show_bands(plot, CostBand, _bands)
     bands = {name: one if isinstance(one, CostBand) else None for name, one in plot.results.items()}
     plot.prepare(space, band=lambda _: bands, folds=lambda _: paths)
 

@@ -23,7 +23,7 @@ from rocplot.compute._base.folds import ErrorBar
 from rocplot.page.gids import gid_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import limits, of_models
-from rocplot.plot._costs._loss_space import read_mean_benefits
+from rocplot.plot._costs._loss_space import read_mean_benefits, show_bands
 from rocplot.plot._layers.layer import ANY_SEED, LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, draw_band
 from rocplot.plot._looks import DOTTED, over
@@ -268,11 +268,7 @@ def net_benefit(
         plot.read()
         plot.label("{name}", "model")
     view = _view(plot, interventions_avoided)
-    wanted = plot.wants("band")
-    if wanted is not None:
-        plot.show(_bands(plot, wanted))
-    elif any(isinstance(curve, compute.NetBenefitBand) for curve in plot.results.values()):
-        plot.ask("band")
+    show_bands(plot, compute.NetBenefitBand, _bands)
     paths = {name: _path(curve, view) for name, curve in plot.results.items()}
     span, spreads = _span(paths, view), {name: _spread(one, view) for name, one in plot.results.items()}
     rules = [_rule(curve, view) for curve in plot.results.values()]

@@ -83,14 +83,15 @@ def draw_alerts(plot: Plot[PrecisionRecallCurve], **numbers: Any) -> Axes:
         plot.ask("hull", label=plot.once("convex hull of the ROC curve"))
     plot.prepare(
         Space(decisions=lambda curve: _decisions(counts_of(curve))),
-        hull=lambda _: {name: _path(counts_of(hull_of(curve_of(one)))) for name, one in curves.items()},
+        hull=lambda _: {
+            name: _over_alerts(counts_of(hull_of(curve_of(one)))) for name, one in curves.items()
+        },
         chance=lambda _: {name: one.n_positive / _size(one) for name, one in curves.items()},
     )
     plot.label("{name} (AP {ap:.3f})", "precision", **numbers)
     plot.begin(_axes.alerts)
-    look: Options = {"graph": True}
     for model in plot.models:
-        plot.curve(model, *_path(curves[model.name]), **look)
+        plot.curve(model, *_over_alerts(curves[model.name]), graph=True)
     plot.draw_layers()
     return plot.end("best")
 
@@ -106,16 +107,9 @@ def _decisions(counted: ThresholdCounts) -> tuple[Array, Array, Array]:
     return alerts, precision_at(counted.tp, counted.fp), threshold
 
 
-def _path(counted: ThresholdCounts) -> tuple[Array, Array]:
+def _over_alerts(counted: ThresholdCounts) -> tuple[Array, Array]:
     """Follow the cut-offs; between two of them the cases of equal score are drawn at random."""
-    first = precision_at(counted.tp[1:2], counted.fp[1:2])
-
-    def to_page(tp: Array, fp: Array) -> tuple[Array, Array]:
-        precision = precision_at(tp, fp)
-        return (tp + fp) / _size(counted), np.where(np.isnan(precision), first, precision)
-
-    at = thin_graph(*to_page(counted.tp, counted.fp))
-    x, y = to_page(*bend(counted.tp[at], counted.fp[at], to_page))
+    x, y = _along_roc(counted, alerts=True)
     return 100 * x, y
 
 
@@ -533,13 +527,14 @@ def _steps(curve: PrecisionRecallCurve, *, every: bool) -> Trace:
     return x[at], y[at]
 
 
-def _along_roc(counted: ThresholdCounts) -> Trace:
-    """Follow the ROC segments; from recall 0 on at the limit of the first one."""
-    P, first = counted.n_positive, precision_at(counted.tp[1:2], counted.fp[1:2])
+def _along_roc(counted: ThresholdCounts, *, alerts: bool = False) -> Trace:
+    """Follow the ROC segments over recall, or alerts; from 0 on at the limit of the first one."""
+    first = precision_at(counted.tp[1:2], counted.fp[1:2])
 
     def to_page(tp: Array, fp: Array) -> Trace:
         precision = precision_at(tp, fp)
-        return tp / P, np.where(np.isnan(precision), first, precision)
+        share = (tp + fp) / _size(counted) if alerts else tp / counted.n_positive
+        return share, np.where(np.isnan(precision), first, precision)
 
     at = thin_graph(*to_page(counted.tp, counted.fp))
     return to_page(*bend(counted.tp[at], counted.fp[at], to_page))

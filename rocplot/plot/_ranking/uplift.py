@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -33,7 +33,7 @@ from rocplot.plot._layers.spread import (
 from rocplot.plot._panel import Space
 from rocplot.plot._picture import Plot, picture
 from rocplot.plot._ranking._means import Trace
-from rocplot.plot._ranking.lift import PERFECT, PROFIT, Money, agrees, outcomes_of
+from rocplot.plot._ranking.lift import PERFECT, PROFIT, Money, agrees, of_optima, outcomes_of
 
 _HEIGHT: dict[Kind, str] = {
     "uplift": "Responses gained if all are treated",
@@ -234,12 +234,6 @@ def _draw(plot: Plot[UpliftCurve], kind: Kind) -> Axes:
     def interval(curve: UpliftCurve) -> compute.Interval:
         return curve.interval(**options_of)
 
-    best = {curves[name]: optimum for name, optimum in optima.items()}
-    of_optimum: dict[str, Callable[[UpliftCurve], float]] = {
-        "profit": lambda curve: best[curve].profit,
-        "depth": lambda curve: best[curve].rate,
-        "threshold": lambda curve: best[curve].threshold,
-    }
     known = all(np.isfinite(one.coefficient) for one in curves.values())
     number = {"uplift": " (coefficient {coefficient:.3f})", "qini": " (Qini {coefficient:.3f})"}[kind]
     plot.label(
@@ -250,7 +244,7 @@ def _draw(plot: Plot[UpliftCurve], kind: Kind) -> Axes:
         high=lambda curve: interval(curve).high,
         area=lambda curve: curve.area,
         gain=lambda curve: curve.gain[-1],
-        **(of_optimum if optima else {}),
+        **of_optima(curves, optima),
     )
     heights = [one.gain for one in curves.values()]
     heights += [side for one in (plot.made("band") or {}).values() for side in one.limits]
