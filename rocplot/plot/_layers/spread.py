@@ -107,6 +107,7 @@ BAND = Layer(
     caption=limits("Shaded"),
 )
 RESAMPLED_BAND = BAND.changed(
+    prepare=resampled_bands,
     meaning="A pointwise confidence band of each curve, by bootstrap; the legend says its level.  The same "
     "call draws the same band.",
     keys=LEVEL | RESAMPLES,

@@ -28,7 +28,6 @@ from rocplot.plot._layers.spread import (
     label_means,
     mean_fields,
     paths_of,
-    resampled_bands,
 )
 from rocplot.plot._panel import Space
 from rocplot.plot._picture import Plot, picture
@@ -220,7 +219,6 @@ def _draw(plot: Plot[UpliftCurve], kind: Kind) -> Axes:
     optima = {name: one.profit_optimum(**outcomes) for name, one in curves.items() if worth is not None}
     plot.prepare(
         Space(decisions=lambda curve: (curve.rate, curve.gain, curve.threshold)),
-        band=lambda options: resampled_bands(plot, options),
         profit=lambda options: _profits(plot, optima, outcomes, options),
         perfect=lambda _: first.perfect_order(),
         chance=lambda _: (np.array([0.0, 1.0]), np.array([0.0, first.gain[-1]])),

@@ -50,6 +50,7 @@ from rocplot.plot._picture import Model, Plot
 Limits: TypeAlias = tuple[float, float]
 Part: TypeAlias = tuple[str, float, float]  # which rate, from where, to where
 
+SEED = 0  # of bands, tests and intervals, so that the same call draws the same picture
 _SIDES = ("fpr", "tpr")
 _PALE = 0.06, 0.45  # opacity of the frame and of its edge
 _MAXIMUM = "maximum"  # gid of the frame: what the area would be of a perfect ranking
@@ -201,7 +202,7 @@ POOLED = Layer(
 Filled = tuple[Any, str]
 
 
-def between(plot: Plot[RocCurve], _options: Options) -> Filled:
+def _between(plot: Plot[RocCurve], _options: Options) -> Filled:
     """Trace one curve forth and the other one back, and measure what they enclose."""
     one, two = need_two(plot.results)
     ways = [np.column_stack([curve.fpr, curve.tpr])[thin(curve.fpr, curve.tpr)] for curve in (one, two)]
@@ -220,7 +221,8 @@ BETWEEN = Layer(
     "The area between the curves of two groups of a `hue`, filled, with its size in the legend: known as "
     "ABROCA (``rocplot.compute.between_area``).",
     _draw_between,
-    artist=PolyCollection,
+    _between,
+    PolyCollection,
     once=True,
     rank=8,
     caption=lambda _, made: f"Shaded: {made[1]}",
@@ -243,7 +245,7 @@ class Cross:
     about: str = ""  # the same as a sentence, with method and level
 
 
-def interval_at(plot: Plot[RocCurve], options: Options, seed: int) -> dict[str | None, list[Cross]]:
+def _intervals_at(plot: Plot[RocCurve], options: Options) -> dict[str | None, list[Cross]]:
     """Compute the intervals at all rates that are asked for, of each model."""
     wanted = [(side, value) for side in ("fpr", "tpr") for value in _values(options, side)]
     if not wanted:
@@ -252,7 +254,7 @@ def interval_at(plot: Plot[RocCurve], options: Options, seed: int) -> dict[str |
         raise value_error(
             "at", f"holds {len(wanted)} rates, more than can be told apart", "draw a band, band=True"
         )
-    how = {"seed": seed} | {key: options[key] for key in ("level",) if key in options}
+    how = {"seed": SEED} | {key: options[key] for key in ("level",) if key in options}
     level = how.get("level", 0.95)
     words = "" if level == 0.95 else f"{percent(level)} % interval "
     found: dict[str | None, list[Cross]] = {name: [] for name in plot.results}
@@ -314,7 +316,8 @@ AT = Layer(
     "``fpr_at``): a bar through the curve, with the numbers beside it or, of several models, in the legend.  "
     "The same call draws the same interval.",
     _draw_interval,
-    artist=LineCollection,
+    _intervals_at,
+    LineCollection,
     keys={
         "fpr": Key("float | Sequence[float]", "fixed fprs"),
         "tpr": Key("float | Sequence[float]", "fixed tprs"),
@@ -330,13 +333,13 @@ AT = Layer(
 # -- The layer that tests the differences between models and writes them in the legend ------------
 
 
-def tested(plot: Plot[RocCurve], options: Options, seed: int) -> Tested:
+def _tested(plot: Plot[RocCurve], options: Options) -> Tested:
     """Test the models of a picture, and write a line for each comparison."""
     how = {key: value for key, value in TEST.own(options).items() if key not in ("reference", "paired")}
 
     def compare(pairs: Pairs) -> tuple[list[compute.AucTest], Phrases]:
         paired = options["paired"] if "paired" in options else _same_cases(plot.results)
-        used: Options = {"seed": seed, "paired": paired} | how
+        used: Options = {"seed": SEED, "paired": paired} | how
         tests = [compute.auc_test(None, plot.results[a], plot.results[b], **used) for a, b in pairs]
         what = "difference of partial areas" if {"fpr", "tpr"} & how.keys() else "difference"
         return tests, Phrases(what, phrase_of_p(how), _about(plot.first, used))
@@ -371,6 +374,7 @@ TEST = DIFFERENCES.changed(
     "legend (``rocplot.compute.auc_test``), p-values of several adjusted by Holm's method.  Models of the "
     "same cases are paired; those whose classes differ are compared as independent samples, as the legend "
     "says.",
+    prepare=_tested,
     keys={
         **DIFFERENCES.keys,
         "method": Key('Literal["delong", "bootstrap"]', "a method of ``rocplot.compute.auc_test``"),
@@ -431,7 +435,7 @@ def _cuts(plot: Plot[RocCurve], options: Options, layer: str, most: int) -> dict
 # -- intervals ------------------------------------------------------------------------------------
 
 
-def crosses(plot: Plot[RocCurve], options: Options) -> dict[str | None, Crosses]:
+def _crosses(plot: Plot[RocCurve], options: Options) -> dict[str | None, Crosses]:
     """Compute the intervals of both rates; joint ones by a level whose square is that of both at once."""
     joint = flag(options.get("joint", False), "crosses: joint")
     how = {key: options[key] for key in ("method", "level") if key in options}
@@ -487,7 +491,8 @@ CROSSES = Layer(
     "Both bars of a cross hold their rates at once less often than `level`; the rectangle of ``joint`` as "
     "often, for the two classes are independent samples: its sides are intervals of level √`level`.",
     _draw_crosses,
-    artist=LineCollection,
+    _crosses,
+    LineCollection,
     keys={
         "at": Key("Sequence[float]", "the cut-offs"),
         "method": Key('Literal["wilson", "clopper-pearson"]', "of the intervals"),
@@ -503,7 +508,7 @@ CROSSES = Layer(
 # -- rates at the axes ----------------------------------------------------------------------------
 
 
-def guides(plot: Plot[RocCurve], options: Options) -> dict[str | None, Guides]:
+def _guides(plot: Plot[RocCurve], options: Options) -> dict[str | None, Guides]:
     """Find the points at the cut-offs."""
     found = {}
     for name, cuts in _cuts(plot, options, "guides", _MOST_GUIDES).items():
@@ -543,8 +548,9 @@ GUIDES = Layer(
     "Dashed lines from the points at these cut-offs to both axes, which have ticks at their rates as far "
     "as these have room; True takes the cut-offs of `thresholds`, or of the operating point.",
     _draw_guides,
-    artist=LineCollection,
-    keys={"at": Key("Sequence[float]", "the cut-offs")},
+    _guides,
+    LineCollection,
+    {"at": Key("Sequence[float]", "the cut-offs")},
     value="at",
     kinds=(Real, Sequence),
     rank=7,

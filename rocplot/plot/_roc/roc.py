@@ -37,14 +37,18 @@ from rocplot.plot._model_labels import IntervalWords
 from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._roc import _layers
-from rocplot.plot._roc._layers import AREA, POOLED
+from rocplot.plot._roc._layers import AREA, POOLED, SEED
 
 _FITS = 'Literal["least-squares", "moments", "maximum-likelihood"]'
 _METHODS = 'Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"]'
 _LABEL = "{name} (AUC {auc:.3f})"
-_SEED = 0  # of bands, so that the same call draws the same picture
 
 # -- layers of this picture alone -----------------------------------------------------------------
+
+
+def _fits(plot: Plot[RocCurve], options: Options) -> dict[str | None, RocCurve]:
+    with within("binormal"):
+        return plot.each(compute.fit_binormal, **{"method": "least-squares"} | BINORMAL.own(options))
 
 
 def _draw_fit(plot: Plot[RocCurve], model: Model[RocCurve], fit: RocCurve, style: Options) -> None:
@@ -53,14 +57,23 @@ def _draw_fit(plot: Plot[RocCurve], model: Model[RocCurve], fit: RocCurve, style
     _artists.line(plot.ax, fit.fpr, fit.tpr, avoid=True, **over(look, style))
 
 
+def _bands(plot: Plot[RocCurve], options: Options) -> dict[str | None, compute.RocBand]:
+    """Work out the bands, or take those that are ready."""
+    if "ready" in options:
+        return bands_of_all(plot, options["ready"], compute.RocBand)
+    with within("band"):
+        return plot.each(compute.roc_band, **{"seed": SEED} | BAND.own(options))
+
+
 BAND = Layer(
     "band",
     "A confidence band of each curve; the legend says its level, and whether it is pointwise or "
     "simultaneous.  True is pointwise: at each fpr the union of the bootstrap's and Wilson's intervals.  The "
     "same call draws the same band.  A band that is undefined is left out.",
     draw_band,
-    artist=PolyCollection,
-    keys={
+    _bands,
+    PolyCollection,
+    {
         "method": Key(_METHODS, "a method of ``rocplot.compute.roc_band``"),
         **LEVEL,
         "slope": Key("float", "of ``fixed-width``"),
@@ -77,6 +90,7 @@ BINORMAL = Layer(
     "binormal",
     "The smooth curve of two normal distributions fitted to each model.",
     _draw_fit,
+    _fits,
     keys={"method": Key(_FITS, "a method of ``rocplot.compute.fit_binormal``")},
     value="method",
     kinds=(str,),
@@ -199,16 +213,7 @@ def roc(
         "auc_error": lambda curve: curve.auc_error,
         "tpr_error": lambda curve: curve.tpr_error,
     }
-    plot.prepare(
-        band=lambda options: _bands(plot, options),
-        binormal=lambda options: _fits(plot, options),
-        crosses=lambda options: _layers.crosses(plot, options),
-        guides=lambda options: _layers.guides(plot, options),
-        at=lambda options: _layers.interval_at(plot, options, _SEED),
-        test=lambda options: _layers.tested(plot, options, _SEED),
-        between=lambda options: _layers.between(plot, options),
-        pooled=lambda _: _layers.pooled(plot, _LABEL, numbers),
-    )
+    plot.prepare(pooled=lambda _: _layers.pooled(plot, _LABEL, numbers))
     plot.label(_LABEL if window is None else _layers.label_of(window), "ROC curve", **numbers)
 
     plot.begin(_axes.roc, x, xscale, shown, _layers.least_rate(plot) if shown else 0.0)
@@ -226,7 +231,7 @@ def _interval(band: Options | None, level: float | None) -> Callable[[RocCurve],
     how = {} if band is None else BAND.own(band)
     options = {key: how[key] for key in ("level",) if key in how}
     if how.get("method") == "bootstrap":
-        options = {"seed": _SEED} | {key: how[key] for key in how if key not in ("slope", "fit")}
+        options = {"seed": SEED} | {key: how[key] for key in how if key not in ("slope", "fit")}
     if level is not None:
         options["level"] = proportion(level, "level")
 
@@ -235,16 +240,3 @@ def _interval(band: Options | None, level: float | None) -> Callable[[RocCurve],
         return compute.auc_interval(curve, **options)
 
     return interval
-
-
-def _bands(plot: Plot[RocCurve], options: Options) -> dict[str | None, compute.RocBand]:
-    """Work out the bands, or take those that are ready."""
-    if "ready" in options:
-        return bands_of_all(plot, options["ready"], compute.RocBand)
-    with within("band"):
-        return plot.each(compute.roc_band, **{"seed": _SEED} | BAND.own(options))
-
-
-def _fits(plot: Plot[RocCurve], options: Options) -> dict[str | None, RocCurve]:
-    with within("binormal"):
-        return plot.each(compute.fit_binormal, **{"method": "least-squares"} | BINORMAL.own(options))

@@ -20,7 +20,7 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import limits, of_models
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
-from rocplot.plot._layers.spread import BAND, FOLDS, Paths
+from rocplot.plot._layers.spread import BAND, FOLDS
 from rocplot.plot._looks import over
 from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
@@ -163,7 +163,9 @@ def roc_average(
     plot.prepare(
         bars=lambda _: dict(plot.results),
         band=lambda _: dict(plot.results),
-        folds=lambda options: _folds(plot, options),
+        folds=lambda _: {
+            name: [(one.fpr, one.tpr) for one in mean.curves] for name, mean in plot.results.items()
+        },
     )
     plot.label(
         "{name}",
@@ -209,7 +211,3 @@ def _add_areas(plot: Plot[AveragedRoc]) -> None:
         else:
             words = f"AUC {area}" if np.isnan(mean.auc_sd) else f"mean AUC {area}, SD {sd}"
         model.label += f" ({plot.say(words)})"
-
-
-def _folds(plot: Plot[AveragedRoc], _options: Options) -> dict[str | None, Paths]:
-    return {name: [(one.fpr, one.tpr) for one in mean.curves] for name, mean in plot.results.items()}
