@@ -60,16 +60,16 @@ def model_labels(
             errors = [bound(numbers[f"{field}_error"](result)) for result in results.values()]
             for spec, some in texts[field].items():
                 texts[field][spec] = [text + error for text, error in zip(some, errors, strict=True)]
-    names = {name: unnamed if name is None else name for name in results}
-    shown = short_names(names.values()) if fmt is None else {}
+    shown = short_names(name for name in results if name is not None) if fmt is None else {}
     labels = {}
-    for i, (key, name) in enumerate(names.items()):
+    for i, key in enumerate(results):
         own = {
             field: _Number(values[i], {spec: some[i] for spec, some in texts[field].items()})
             for field, values in known.items()
         }
         try:
-            labels[key] = str(form).format(name=shown.get(name, name), **own)
+            name = unnamed if key is None else shown.get(key, key)
+            labels[key] = str(form).format(name=name, **own)
         except (ValueError, TypeError, LookupError, AttributeError) as error:
             raise value_error("label_fmt", f"={fmt!r} cannot be filled", f"{error}") from error
     return labels

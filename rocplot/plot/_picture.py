@@ -369,6 +369,7 @@ class Plot(Generic[R]):
         layers: tuple[Layer, ...],
         kind: Kind,
         words: Sequence[str] = (),
+        legend: Any = "auto",
     ) -> None:
         self.name = name
         self._twin, self._given, self._layers = twin, given, layers
@@ -382,7 +383,7 @@ class Plot(Generic[R]):
         color = self.line_kws.get("color")  # of each model, in a grid: that is not in line_kws
         self._in_grid = "data" in given and (is_first(color) or ("color" in self.by_model and of_seaborn()))
         self.of_grid = False  # whether the format of the labels is that of a grid's one legend
-        self.legend: Any = given.get("legend", "auto")
+        self.legend: Any = given.get("legend", legend)
         self.given_ax: Any = given.get("ax")
         self.standing, self.own_page = _axes.standing(self.given_ax)
         self.panel = Panel() if self.standing is None else panel_of(self.standing)
@@ -557,7 +558,8 @@ class Plot(Generic[R]):
 
     def begin(self, lay_out: Callable[..., Any], *args: Any, deep: bool = False, **kwargs: Any) -> Axes:
         """Take the axes, `deep` ones in 3-D, and lay out the panel; before this, nothing is touched."""
-        check_legend(self.legend)
+        if "legend" in self._given:
+            check_legend(self.legend)
         if self.by_model:
             check_named(self, self._read, self._given, self._in_grid)
         self.ax = _axes.axes(self.given_ax, deep=deep)
@@ -726,7 +728,7 @@ def picture(
             given = bound(name, signature, args, kwargs, kind)
             for word in flags:
                 flag(given.get(word, False), word)
-            plot: Plot[Any] = Plot(name, twin, {"legend": legend} | given, layers, kind, words)
+            plot: Plot[Any] = Plot(name, twin, given, layers, kind, words, legend)
             options = {word: given[word] for word in own if word in given}
             ax = function(plot, **options)
             plot.remember(options, caption)
