@@ -33,7 +33,7 @@ from rocplot.plot._calibration._methods import BESIDE, MethodLine, draw_main, dr
 from rocplot.plot._captions import listed, of_models, plain
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
-from rocplot.plot._layers.spread import FOLDS_OF_MEAN, label_means, mean_fields, spread_name
+from rocplot.plot._layers.spread import FOLDS_OF_MEAN, label_means, mean_fields
 from rocplot.plot._looks import DOTTED, METHOD_STYLES, over
 from rocplot.plot._panel import ROC_SPACE, Drawn, Space
 from rocplot.plot._picture import Model, Plot, picture
@@ -135,7 +135,7 @@ def _surrounded(plot: CurvesPlot, _options: Options) -> None:
 def _draw_bars(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
     look = {
         "color": model.look.color,
-        "gid": model.gid(spread_name(plot, "intervals")),
+        "gid": model.gid("errorbar" if plot.folded else "intervals"),
         "label": curve.legend,
     }
     bars = over(look | _aside(plot.ax), style, LineCollection)
@@ -155,7 +155,8 @@ def _aside(ax: Axes) -> Options:
 
 
 def _draw_band(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
-    look = {"facecolor": model.look.color, "gid": model.gid(spread_name(plot, "band")), "label": curve.legend}
+    name = "errorbar" if plot.folded else "band"
+    look = {"facecolor": model.look.color, "gid": model.gid(name), "label": curve.legend}
     _artists.band(plot.ax, curve.predicted, *limits_of(plot, curve), **over(look, style, PolyCollection))
 
 

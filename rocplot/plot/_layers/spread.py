@@ -30,11 +30,6 @@ if TYPE_CHECKING:
 Paths = Sequence[tuple[Array, Array]]
 
 
-def spread_name(plot: Plot[Any], otherwise: str) -> str:
-    """Name the bounds of a curve: those of a mean over folds are error bars."""
-    return "errorbar" if plot.folded else otherwise
-
-
 def paths_of(means: Mapping[str | None, AveragedCurve]) -> dict[str | None, Paths]:
     """Return the folds' curves at the places of their mean."""
     return {name: [(one.x, values) for values in one.values] for name, one in means.items()}
@@ -66,8 +61,8 @@ def draw_band(plot: Plot[Any], model: Model[Any], band: Band | None, style: Opti
     """Shade the space between the limits of a band, if it has any."""
     if band is None or np.isnan(band.limits[0]).all():
         return
-    look: Options = {"facecolor": model.look.color, "gid": model.gid(spread_name(plot, "band"))}
-    look["label"] = band.legend or None
+    name = "errorbar" if plot.folded else "band"
+    look: Options = {"facecolor": model.look.color, "gid": model.gid(name), "label": band.legend or None}
     _artists.band(plot.ax, band.points[0], *band.limits, **over(look, style, PolyCollection))
 
 
