@@ -655,7 +655,9 @@ def draw(ax: Axes, want: object, has_names: bool, loc: str, without: Sequence[Ar
         if standing is not None:
             legends_of(ax).release(ax)
         return
-    own = dict(want) if isinstance(want, dict) else {} if want in ("auto", "direct", True) else {"loc": want}
+    own: dict[str, Any] = (
+        dict(want) if isinstance(want, dict) else {} if want in ("auto", "direct", True) else {"loc": want}
+    )
     outside = own.get("loc") == "outside"
     if outside:
         own["loc"], loc = None, "outside"
