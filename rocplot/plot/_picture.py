@@ -374,7 +374,8 @@ class Plot(Generic[R]):
         self.name = name
         self._twin, self._given, self._layers = twin, given, layers
         self._averages = bool(getattr(twin, "averages", False))
-        self._wanted = {layer.name: layer.read(given.get(layer.name, layer.default)) for layer in layers}
+        # what is asked of each layer, None of those that are not wanted
+        self.wanted = {layer.name: layer.read(given.get(layer.name, layer.default)) for layer in layers}
         self.line_kws: Options = {}
         self.by_model: dict[str, dict[str, Any]] = {}
         if asked := given.get("**"):
@@ -402,7 +403,7 @@ class Plot(Generic[R]):
         self.others: list[str | None] = []  # models behind the highlighted ones
         self.models: list[Model[R]] = []
         self.space = ROC_SPACE
-        self._made: dict[str, Any] = {}
+        self.made: dict[str, Any] = {}  # what was prepared of them, and is kept for later calls
         self._cases: dict[str | None, Cases | None] = {}  # of all that was read
         self.ax: Axes
         self.lay_out: Callable[[Axes], Any]
@@ -417,7 +418,7 @@ class Plot(Generic[R]):
         """Return what the compute twin, or another function, makes of the data."""
         function = function or self._twin
         assert function is not None
-        if self._averages and self._wanted.get("folds") is not None and not self.folded:
+        if self._averages and self.wanted.get("folds") is not None and not self.folded:
             raise value_error(
                 "folds", "shows the folds of a mean", "pass fold=, or a list of (y_true, y_score) pairs"
             )
@@ -444,12 +445,12 @@ class Plot(Generic[R]):
         for layer in self._layers:
             if layer.name in (*layers, "folds"):
                 continue
-            if self._wanted[layer.name] is not None and layer.name in self._given:
+            if self.wanted[layer.name] is not None and layer.name in self._given:
                 raise ValueError(
                     f"{layer.name} belongs to a single curve, but of folds the mean is drawn: leave it out, "
                     "or leave out fold, to draw all cases as one sample"
                 )
-            self.drop(layer.name)
+            self.wanted[layer.name] = None
         found: dict[str | None, Any] = self.read(**options)
         if not all(isinstance(one, AveragedCurve) for one in found.values()):
             raise TypeError("some results are means over folds and some are not: draw them on two axes")
@@ -509,17 +510,9 @@ class Plot(Generic[R]):
         """Whether several models are drawn."""
         return len(self.results) > 1
 
-    def wants(self, layer: str) -> Options | None:
-        """Return the options of a layer, None if it is not wanted."""
-        return self._wanted[layer]
-
     def ask(self, layer: str, **style: Any) -> None:
         """Draw a layer because of another one, in this style where the caller names none."""
-        self._wanted[layer] = style | (self._wanted[layer] or {})
-
-    def drop(self, layer: str) -> None:
-        """Leave out a layer after all."""
-        self._wanted[layer] = None
+        self.wanted[layer] = style | (self.wanted[layer] or {})
 
     # -- prepare ----------------------------------------------------------------------------------
 
@@ -538,21 +531,13 @@ class Plot(Generic[R]):
         """Work out all layers that are wanted; `by_layer` are those that only this picture can."""
         self.space = space
         for layer in self._layers:
-            options = self._wanted[layer.name]
+            options = self.wanted[layer.name]
             if options is None:
                 continue
             if layer.name in by_layer:
-                self._made[layer.name] = by_layer[layer.name](options)
+                self.made[layer.name] = by_layer[layer.name](options)
             elif layer.prepare is not None:
-                self._made[layer.name] = layer.prepare(self, options)
-
-    def made(self, layer: str) -> Any:
-        """Return what was prepared of a layer; None if it is not wanted."""
-        return self._made.get(layer)
-
-    def keep(self, name: str, made: Any) -> None:
-        """Keep what belongs to no layer for later calls on the same axes."""
-        self._made[name] = made
+                self.made[layer.name] = layer.prepare(self, options)
 
     # -- lay out and draw -------------------------------------------------------------------------
 
@@ -627,19 +612,19 @@ class Plot(Generic[R]):
 
     def draw_layers(self, *names: str) -> None:
         """Draw the layers, or the named ones: first those of no model, then each highlighted model's."""
-        wanted = [one for one in self._layers if self._wanted[one.name] is not None and not one.last]
+        wanted = [one for one in self._layers if self.wanted[one.name] is not None and not one.last]
         wanted = sorted((one for one in wanted if not names or one.name in names), key=attrgetter("rank"))
         for layer in (one for one in wanted if one.once):
             if layer.repeats or not _artists.has(self.ax, layer.name):
-                layer.draw(self, self._made.get(layer.name), self.style(layer))
+                layer.draw(self, self.made.get(layer.name), self.style(layer))
         for model in (one for one in self.models if one.name not in self.others):
             for layer in (one for one in wanted if not one.once):
-                made = self._made.get(layer.name, {})
+                made = self.made.get(layer.name, {})
                 layer.draw(self, model, made.get(model.name), self.style(layer))
 
     def style(self, layer: Layer) -> Options:
         """Return what the caller asked of a layer's artist, without the layer's own keys."""
-        options = self._wanted[layer.name] or {}
+        options = self.wanted[layer.name] or {}
         return {key: value for key, value in options.items() if key not in (*layer.keys, "ready")}
 
     def ink(self, model: Model[R]) -> Any:
@@ -659,12 +644,12 @@ class Plot(Generic[R]):
             look = muted() | {"gid": "others", "zorder": 2}
             _artists.key(self.ax, f"other models ({len(self.others)})", **look)
         last = [one for one in self._layers if one.last]
-        for layer in (one for one in last if self.shared or self._wanted[one.name] is not None):
-            layer.draw(self, self._made.get(layer.name), self.style(layer))
+        for layer in (one for one in last if self.shared or self.wanted[one.name] is not None):
+            layer.draw(self, self.made.get(layer.name), self.style(layer))
         named = named or None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(set(self.ax.get_legend_handles_labels()[1])) > 1
         if self.panel.terms.words:
-            own = [one.get("label") for one in (self.line_kws, *self._wanted.values()) if one]
+            own = [one.get("label") for one in (self.line_kws, *self.wanted.values()) if one]
             known = set(map(id, self._before))
             new = (one for one in self.ax.get_children() if id(one) not in known)
             kept = {label_of(str(one)) for one in [*own, *(model.label for model in self.models)]}
@@ -674,12 +659,12 @@ class Plot(Generic[R]):
 
     def remember(self, options: Options, caption: Head | None) -> None:
         """Keep with the axes what was drawn on it, and the words for it."""
-        layers = {name: wanted for name, wanted in self._wanted.items() if wanted is not None}
+        layers = {name: wanted for name, wanted in self.wanted.items() if wanted is not None}
         labels = {one.name: one.label for one in self.models}
         behind = tuple(self.others)
         known = {name: one for name, one in self._cases.items() if name in self.results}
         phrases = {layer.name: layer.caption for layer in self._layers}
-        what = self.name, self.results, labels, options, layers, self._made, behind, known, self.space
+        what = self.name, self.results, labels, options, layers, self.made, behind, known, self.space
         self.panel.calls.append(Drawn(*what, caption, phrases))
         keep_gids(self.ax.get_children())
 

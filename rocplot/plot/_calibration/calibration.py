@@ -82,7 +82,7 @@ def all_counts(plot: CurvesPlot) -> dict[str | None, ThresholdCounts]:
 
 def _draw_diagonal(plot: CurvesPlot, _made: None, style: Options) -> None:
     look: Options = {"gid": "diagonal", "linestyle": DOTTED, "zorder": 1.5}
-    if plot.wants("apparent") is not None:
+    if plot.wanted["apparent"] is not None:
         look["label"] = "ideal"
     ends = np.array([0.0, 1.0])
     _artists.line(plot.ax, *plot.space.place(None, ends, ends), avoid=True, **over(look, style))
@@ -173,7 +173,7 @@ def bounded(plot: CurvesPlot, curve: CalibrationCurve) -> Layer | None:
     """Return the layer that shows the limits of a curve, if it is wanted and they are known."""
     layer = BARS if curve.method == "bins" else BAND
     known = not np.isnan(np.asarray(curve.low)).all()
-    return layer if known and plot.wants(layer.name) is not None else None
+    return layer if known and plot.wanted[layer.name] is not None else None
 
 
 def _said_limits(what: str, of_bins: bool) -> Callable[[Drawn, Any], str]:
@@ -745,12 +745,12 @@ def calibration(
         own = {} if isinstance(method, str) else {"method": methods[0]}
         plot.read(**_asked(plot, methods[0]), **own)
         _add_methods(plot, methods[1:], numbers | {"knots": knots, "level": level})
-    if plot.wants("apparent") == {} and not any(corrected(curves[0]) for curves in plot.results.values()):
-        plot.drop("apparent")  # the default layer of these alone
-    if plot.wants("rug") == {} and any(curves[0].counts is None for curves in plot.results.values()):
-        plot.drop("rug")  # the default layer, where nothing is known
-    if plot.wants("histogram") is not None and (plot.several or has_histogram(plot)):
-        plot.drop("rug")
+    if plot.wanted["apparent"] == {} and not any(corrected(curves[0]) for curves in plot.results.values()):
+        plot.wanted["apparent"] = None  # the default layer of these alone
+    if plot.wanted["rug"] == {} and any(curves[0].counts is None for curves in plot.results.values()):
+        plot.wanted["rug"] = None  # the default layer, where nothing is known
+    if plot.wanted["histogram"] is not None and (plot.several or has_histogram(plot)):
+        plot.wanted["rug"] = None
     numbers["level"] = level
     plot.prepare(
         ERRORS if residual else ROC_SPACE,
@@ -791,7 +791,7 @@ def _add_methods(plot: Plot[Any], methods: list[str], options: dict[str, Any]) -
 def _check_bounds(plot: CurvesPlot, curves: Curves) -> None:
     """Raise for bounds that are asked for and that groups or fractional weights leave open."""
     for layer in ("statistics", "band"):
-        if plot.wants(layer) is not None and any(map(corrected, curves)):
+        if plot.wanted[layer] is not None and any(map(corrected, curves)):
             raise value_error(
                 layer,
                 "is not known of a curve that is corrected for optimism",
@@ -799,7 +799,7 @@ def _check_bounds(plot: CurvesPlot, curves: Curves) -> None:
             )
     for curve in curves:
         layer = "intervals" if curve.method == "bins" else "band"
-        options = plot.wants(layer)
+        options = plot.wanted[layer]
         asked = options is not None and (layer == "band" or any(key in options for key in BARS.keys))
         if (
             asked
@@ -818,14 +818,14 @@ def _check_kinds(plot: CurvesPlot, methods: list[str]) -> None:
     """Raise for an interval or a band of a kind that no method has."""
     curved = [one for one in methods if one != "bins" and INTERVALS[one]] or METHODS[1:]
     for layer, some in (("intervals", ["bins"]), ("band", curved)):
-        kind = (plot.wants(layer) or {}).get("method")
+        kind = (plot.wanted[layer] or {}).get("method")
         if kind is not None:
             one_of(kind, dict.fromkeys(kind for one in some for kind in INTERVALS[one]), layer)
 
 
 def _asked(plot: CurvesPlot, method: str) -> dict[str, Any]:
     """Find out how the interval of a method is asked for, by the layer that shows it."""
-    options = plot.wants("intervals" if method == "bins" else "band")
+    options = plot.wanted["intervals" if method == "bins" else "band"]
     if options is None:
         return {}
     asked = {name: options[name] for name in RESAMPLING if name in options}
@@ -860,7 +860,7 @@ def _lay_out(ax: Axes, plot: CurvesPlot) -> None:
     if plot.space is ERRORS:
         _axes.calibration_errors(ax, *_extent(plot), reach(plot))
         return
-    strips = [strip for _, _, strip in (plot.made("histogram") or {}).values()]
+    strips = [strip for _, _, strip in (plot.made.get("histogram") or {}).values()]
     _axes.calibration(ax, strips, reach(plot))
 
 
@@ -884,9 +884,9 @@ def _draw_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> None:
         own: Options = {"marker": marker, "count": np.asarray(curve.count)} if curve.method == "bins" else {}
         methods.append(MethodLine(curve.method, words, *path, **own))
     look: Options = {}
-    if plot.wants("blocks") is not None and _main(model.result).method == "isotonic":
+    if plot.wanted["blocks"] is not None and _main(model.result).method == "isotonic":
         look["linewidth"] = thin_width()
-    if plot.wants("apparent") is not None and plot.several:
+    if plot.wanted["apparent"] is not None and plot.several:
         look["linestyle"] = METHOD_STYLES[0]  # it tells the corrected curve from the apparent one
     draw_main(plot, model, methods, **look)
     if model.name in plot.others:
@@ -896,9 +896,9 @@ def _draw_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> None:
         if (layer := bounded(plot, curve)) is not None:  # after it, so that they are together in the legend
             look = {"color" if layer is BARS else "facecolor": color}
             layer.draw(plot, model, curve, over(look, plot.style(layer), layer.artist))
-        if curve.method == "isotonic" and plot.wants("blocks") is not None:
+        if curve.method == "isotonic" and plot.wanted["blocks"] is not None:
             BLOCKS.draw(plot, model, curve, over({"color": color}, plot.style(BLOCKS), BLOCKS.artist))
-        if plot.wants("apparent") is not None and corrected(curve):
+        if plot.wanted["apparent"] is not None and corrected(curve):
             path = plot.space.place(curve, *_path(curve.changed(observed=curve.apparent)))
             APPARENT.draw(plot, model, path, color, plot.style(APPARENT))
 

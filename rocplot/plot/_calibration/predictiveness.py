@@ -171,8 +171,8 @@ def predictiveness(plot: Risks) -> Axes:
         mean=lambda one: one.mean_risk,
         prevalence=lambda one: one.prevalence,
     )
-    highs = [one.high.max() for one in (plot.made("observed") or {}).values()]
-    top = max(*(one.risk[-1] for one in curves.values()), *highs, *(plot.made("base_rate") or []), 0.01)
+    highs = [one.high.max() for one in (plot.made.get("observed") or {}).values()]
+    top = max(*(one.risk[-1] for one in curves.values()), *highs, *(plot.made.get("base_rate") or []), 0.01)
     plot.begin(_axes.percentiles, float(top))
     for model in plot.models:
         one = model.result

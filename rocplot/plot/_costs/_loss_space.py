@@ -109,7 +109,7 @@ def space_of(plot: Plot[Any], *refused: str) -> Space:
     if shared_axis(plot.results.values()) != "log_odds":
         return ROC_SPACE
     for layer in refused:
-        if plot.wants(layer) is not None:
+        if plot.wanted[layer] is not None:
             raise ValueError(
                 f'{layer} belongs to the whole range of costs: leave it out, or draw x="cost_proportion"'
             )
@@ -131,7 +131,7 @@ def _end(plot: Plot[C]) -> float:
 
 def show_bands(plot: Plot[Any], banded: type, bands: Callable[[Plot[Any], Options], Any]) -> None:
     """Put the bands that are asked for in place of curves, or draw those that were passed."""
-    if (wanted := plot.wants("band")) is not None:
+    if (wanted := plot.wanted["band"]) is not None:
         plot.show(bands(plot, wanted))
     elif any(isinstance(one, banded) for one in plot.results.values()):
         plot.ask("band")
@@ -151,11 +151,11 @@ def draw_losses(
     if axis not in (AXES if x is None else (x,)):
         wanted = " or ".join(map(repr, AXES if x is None else (x,)))
         raise ValueError(f"{plot.name} is over x={wanted}, but the result is over x={axis!r}")
-    made = [plot.made(name) for name in ("trivial", "perfect", "chance")]
+    made = [plot.made.get(name) for name in ("trivial", "perfect", "chance")]
     references = [one for one in made if isinstance(one, Reference)]
     top = max(high, *(float(model.result.loss.max()) for model in plot.models))
     peak = max((float(one.y.max()) for one in references), default=0.0)
-    cut = all(one.whole is False for one in references) and not any(map(plot.made, _TALL))
+    cut = all(one.whole is False for one in references) and not any(map(plot.made.get, _TALL))
     if cut and top <= peak / 2:
         top, rows = max(top, peak * _LEAST), rows + 1  # one for the names of its sides
     else:

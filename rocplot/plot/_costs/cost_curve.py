@@ -126,9 +126,9 @@ def _over(curve: CostCurve) -> dict[str, Any]:
 
 
 def _draw_cost_lines(plot: Envelopes, model: EnvelopeModel, made: CostLines, style: Options) -> None:
-    every = [cut for one in plot.made("thresholds").values() for _, cut in one][:_MOST_LINES]
+    every = [cut for one in plot.made.get("thresholds").values() for _, cut in one][:_MOST_LINES]
     look = over(tangent_look(model.look.color) | {"gid": model.gid("thresholds")}, style)
-    word = cut_off_word((plot.wants("thresholds") or {}).get("fmt"))
+    word = cut_off_word((plot.wanted["thresholds"] or {}).get("fmt"))
     for text, cut in made[:_MOST_LINES]:
         _artists.line(plot.ax, *plot.space.path(None, cut.x, cut.loss), **look)
         if not text:  # infinity is no cut-off that anyone would choose
@@ -412,4 +412,4 @@ def cost_curve(
     known = [one for one in bands.values() if one is not None and one.legend]
     high = max((float(np.nan_to_num(band.high).max()) for band in known), default=0.0)
     kinds = {band.legend for band in known}  # the legend names each once
-    return draw_losses(plot, high=high, rows=len(kinds) + (plot.made("cost_weight") is not None))
+    return draw_losses(plot, high=high, rows=len(kinds) + (plot.made.get("cost_weight") is not None))

@@ -319,7 +319,7 @@ def threshold_metrics(
     found = plot.read()
     if plot.of_grid:
         plot.label_fmt = "{name}, {label}"
-    marked = plot.wants("best") is not None
+    marked = plot.wanted["best"] is not None
     best = _best_in_words(found)
     lines = [
         (_key(name, metric), one, metric, _label(plot, name, one, metric, best if marked else {}))

@@ -154,14 +154,14 @@ def froc(
         raise ValueError("some curves are FROC and some AFROC: draw them on two axes")
     alternative, known = kinds.pop(), all(_ordered(one) for one in curves.values())
     if alternative:
-        plot.drop("rates")
+        plot.wanted["rates"] = None
     plot.prepare(
         Space(decisions=lambda one: (one.false_marks_per_image, one.sensitivity, np.asarray(one.threshold))),
         rates=lambda _: {name: one.at(RATES) for name, one in curves.items()},
         beyond=lambda _: {name: _beyond(one) for name, one in curves.items()},
     )
     area = "area" if alternative else "score"
-    level = (plot.wants("band") or {}).get("level", 0.95)
+    level = (plot.wanted["band"] or {}).get("level", 0.95)
     interval = functools.cache(lambda one: one.interval(level=level, seed=0, progress=False))
     plot.label(
         f"{{name}} ({area} {{{area}:.3f}})" if known else "{name}",

@@ -243,7 +243,7 @@ def lift(
     curves = plot.read()
     first = plot.first
     chart = LiftChart(scale, max(_top(curve, scale) for curve in curves.values()))
-    worth = plot.wants("profit")
+    worth = plot.wanted["profit"]
     optima = {} if worth is None else plot.each(compute.profit_optimum, **outcomes_of(worth))
     plot.prepare(
         Space(chart.place, chart.place, chart.decisions),

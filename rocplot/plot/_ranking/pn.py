@@ -134,7 +134,7 @@ def pn(plot: Plot[RocCurve], *, rebalanced: bool | float = False) -> Axes:
     plot.read()
     cases = _totals(plot.results, rebalanced)
     prior = cases.positives / (cases.positives + cases.negatives)
-    if plot.wants("slopes") is not None:
+    if plot.wanted["slopes"] is not None:
         plot.ask("hull", label=plot.once("convex hull (slopes in italics)"))
     plot.prepare(
         Space(cases.place, cases.place, cases.decisions),

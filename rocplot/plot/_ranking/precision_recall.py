@@ -70,7 +70,7 @@ _OVER_RECALL = ("isometrics", "unachievable", "break_even", "band", "test", "fol
 def check_alerts(plot: Plot[PrecisionRecallCurve]) -> None:
     """Refuse what is drawn over recall alone."""
     for layer in _OVER_RECALL:
-        if plot.wants(layer) is not None:
+        if plot.wanted[layer] is not None:
             raise ValueError(f'{layer} is drawn over recall: leave it out, or leave out x="alerts"')
     if plot.folded:
         raise ValueError('the mean of folds is drawn over recall: leave out fold, or x="alerts"')
@@ -79,7 +79,7 @@ def check_alerts(plot: Plot[PrecisionRecallCurve]) -> None:
 def draw_alerts(plot: Plot[PrecisionRecallCurve], **numbers: Any) -> Axes:
     """Draw precision over the alerts per 100 cases, with the number needed to evaluate on the right."""
     curves = {name: counts_of(curve) for name, curve in plot.results.items()}
-    if plot.wants("hull") is not None:
+    if plot.wanted["hull"] is not None:
         plot.ask("hull", label=plot.once("convex hull of the ROC curve"))
     plot.prepare(
         Space(decisions=lambda curve: _decisions(counts_of(curve))),
@@ -361,7 +361,7 @@ def precision_recall(
     elif plot.folded:
         return draw_mean_precision(plot)
     curves = plot.read()
-    interval = _interval(plot.wants("band"), level)
+    interval = _interval(plot.wanted["band"], level)
     known: dict[str, Callable[[Any], Any]] = {
         "ap": lambda curve: curve.average_precision,
         "low": lambda curve: interval(curve).low,
@@ -374,10 +374,10 @@ def precision_recall(
         return draw_alerts(plot, **known)
     prior = _prior(plot.first)
     if prior is None:
-        plot.drop("unachievable")
+        plot.wanted["unachievable"] = None
     if any(_prior(curve) is None for curve in curves.values()):
-        plot.drop("chance")
-    if plot.wants("hull") is not None:
+        plot.wanted["chance"] = None
+    if plot.wanted["hull"] is not None:
         plot.ask("hull", label=plot.once("convex hull of the ROC curve"))
     plot.prepare(
         Space(decisions=lambda curve: (curve.recall, curve.precision, np.asarray(curve.threshold, float))),
@@ -389,7 +389,7 @@ def precision_recall(
         test=lambda options: _tested(plot, options, "difference of AP" if interpolate else "difference"),
         chance=lambda _: {name: _prior(curve) for name, curve in curves.items()},
     )
-    marked = plot.wants("thresholds") is not None
+    marked = plot.wanted["thresholds"] is not None
     paths = {
         name: _along_roc(counts_of(curve)) if interpolate else _steps(curve, every=marked)
         for name, curve in curves.items()
@@ -406,7 +406,7 @@ def precision_recall(
     for model in plot.models:
         plot.curve(model, *paths[model.name], **look)
     plot.draw_layers()
-    if plot.wants("break_even") is not None:
+    if plot.wanted["break_even"] is not None:
         draw_equal_rates(plot)
     return plot.end("best")
 

@@ -143,7 +143,7 @@ def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes
         band=lambda options: _bands(plot, options, risk),
     )
     known = all(one.counts is not None and not loose(one.counts).any() for one in curves.values())
-    interval = _interval(area, (plot.wants("band") or {}).get("level", 0.95))
+    interval = _interval(area, (plot.wanted["band"] or {}).get("level", 0.95))
     plot.label(
         f"{{name}} ({area.upper()} {{{area}:.3f}})" if known else "{name}",
         "risk–coverage curve",
@@ -155,7 +155,7 @@ def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes
         high=lambda curve: interval(curve).high,
     )
 
-    ends = [float(one.high[-1]) for one in (plot.made("band") or {}).values()]
+    ends = [float(one.high[-1]) for one in (plot.made.get("band") or {}).values()]
     plot.begin(_axes.risk, word, max(ends + [_top(one, risk) for one in curves.values()]))
     for model in plot.models:
         plot.curve(model, *paths[model.name])

@@ -214,7 +214,7 @@ def _draw(plot: Plot[UpliftCurve], kind: Kind) -> Axes:
     curves = plot.read(**options)
     _check_kind((one.kind for one in curves.values()), kind)
     first = plot.first
-    worth = plot.wants("profit")
+    worth = plot.wanted["profit"]
     outcomes = {} if worth is None else outcomes_of(worth)
     optima = {name: one.profit_optimum(**outcomes) for name, one in curves.items() if worth is not None}
     plot.prepare(
@@ -223,7 +223,7 @@ def _draw(plot: Plot[UpliftCurve], kind: Kind) -> Axes:
         perfect=lambda _: first.perfect_order(),
         chance=lambda _: (np.array([0.0, 1.0]), np.array([0.0, first.gain[-1]])),
     )
-    how = plot.wants("band") or {}
+    how = plot.wanted["band"] or {}
     options_of: Options = {"seed": 0} | {
         key: how[key] for key in ("level", "n_resamples", "seed") if key in how
     }
@@ -245,8 +245,8 @@ def _draw(plot: Plot[UpliftCurve], kind: Kind) -> Axes:
         **of_optima(curves, optima),
     )
     heights = [one.gain for one in curves.values()]
-    heights += [side for one in (plot.made("band") or {}).values() for side in one.limits]
-    heights += [plot.made("perfect")[1]] if plot.made("perfect") is not None else []
+    heights += [side for one in (plot.made.get("band") or {}).values() for side in one.limits]
+    heights += [plot.made.get("perfect")[1]] if plot.made.get("perfect") is not None else []
     plot.begin(_axes.uplift, _HEIGHT[kind], *_ends(heights), amount)
     for model in plot.models:
         rate, gain = model.result.rate, model.result.gain
@@ -277,7 +277,7 @@ def _draw_mean(plot: Plot[Any], means: Mapping[str | None, AveragedCurve], kind:
     )
     label_means(plot, means)
     heights = [part for one in means.values() for part in (one.y, one.low, one.high)]
-    heights += [one.values for one in means.values() if plot.wants("folds") is not None]
+    heights += [one.values for one in means.values() if plot.wanted["folds"] is not None]
     plot.begin(_axes.uplift, _HEIGHT[kind], *_ends(heights), amount)
     draw_means(plot, means)
     return plot.end("best")

@@ -178,7 +178,7 @@ def reader_study(
         for name, given in (("reader", reader), ("modality", modality), ("case", case)):
             if given is None:
                 raise type_error(name, "is missing", f"pass the {name} of each reading, or its column")
-    if average == "none" and plot.wants("curves") is None and points is None:
+    if average == "none" and plot.wanted["curves"] is None and points is None:
         raise ValueError('nothing is left to draw: give points=, or curves=True, or average="tpr"')
     found: Any = plot.compute_one()
     decided = None if points is None else _decisions(plot, found, points)
@@ -198,7 +198,7 @@ def reader_study(
         }
     )
     plot.prepare()
-    plot.keep("study", found)
+    plot.made["study"] = found
     plot.label(
         f"{{name}} (mean {WORDS[found.metric]} {{estimate:.3f}})",
         "",
@@ -212,13 +212,13 @@ def reader_study(
         mean, one = model.result, model.result.curves[0]
         if average == "tpr":
             plot.curve(model, mean.fpr, mean.tpr, linewidth=thin_width(_BOLD))
-        elif plot.wants("curves") is not None:  # the first of them has the label
+        elif plot.wanted["curves"] is not None:  # the first of them has the label
             plot.curve(model, one.fpr, one.tpr, linewidth=thin_width(0.5))
         else:
             plot.look(model)
     plot.draw_layers()
     if decided is not None:
-        _draw_decisions(plot, *decided, drawn=average == "tpr" or plot.wants("curves") is not None)
+        _draw_decisions(plot, *decided, drawn=average == "tpr" or plot.wanted["curves"] is not None)
     return plot.end("lower right", named=True)
 
 

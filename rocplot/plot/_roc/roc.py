@@ -93,7 +93,7 @@ def least_rate(plot: Plot[RocCurve]) -> float:
 
 def window_of(plot: Plot[RocCurve]) -> Part | None:
     """Read the window of the area that is asked for; None for the whole one, or none."""
-    options = plot.wants("area") or {}
+    options = plot.wanted["area"] or {}
     with within("area"):
         return read_window(*(options.get(side) for side in _SIDES))
 
@@ -423,7 +423,11 @@ class Guides(NamedTuple):
 
 def _cuts(plot: Plot[RocCurve], options: Options, layer: str, most: int) -> dict[str | None, Array]:
     """Choose the cut-offs of each model: those given, or of the labels, or of the operating point."""
-    at, labelled, optima = cuts_of(options, layer), plot.wants("thresholds"), plot.made("operating_point")
+    at, labelled, optima = (
+        cuts_of(options, layer),
+        plot.wanted["thresholds"],
+        plot.made.get("operating_point"),
+    )
     if at is None and labelled is not None:
         at = cuts_of(labelled, "thresholds")
     elif at is None and optima is None:
@@ -732,9 +736,9 @@ def roc(
     if xscale is not None:
         one_of(xscale, ("linear", "log"), "xscale")
     shown = {} if view is None else read_view(view)
-    window = None if plot.wants("area") is None else window_of(plot)
+    window = None if plot.wanted["area"] is None else window_of(plot)
     plot.read()
-    interval = _interval(plot.wants("band"), level)
+    interval = _interval(plot.wanted["band"], level)
     numbers: dict[str, Callable[[RocCurve], Any]] = {
         "auc": lambda curve: curve.auc,
         "gini": lambda curve: curve.gini,

@@ -154,11 +154,11 @@ def roc_average(
     >>> ax = roc_average(folds, ax=ax)
     >>> plt.close(fig)
     """
-    if plot.wants("band") is not None:
-        plot.drop("bars")
-    few = plot.wants("bars") is not None and errorbar is not None and how != "merge"
+    if plot.wanted["band"] is not None:
+        plot.wanted["bars"] = None
+    few = plot.wanted["bars"] is not None and errorbar is not None and how != "merge"
     plot.read(**{"n_samples": 11 if few else 101} if n_samples is None and not plot.ready else {})
-    if plot.wants("band") is not None and any(mean.how != "vertical" for mean in plot.results.values()):
+    if plot.wanted["band"] is not None and any(mean.how != "vertical" for mean in plot.results.values()):
         raise ValueError('band shows the spread at fixed fpr: it needs how="vertical", or draw bars')
     plot.prepare(
         bars=lambda _: dict(plot.results),

@@ -159,7 +159,7 @@ def _draw_points(plot: Plot[RocPoints], model: Model[RocPoints], slope_ranges: b
     """Mark and name every classifier: filled where it is best, hollow on the front, else grey."""
     found = model.result
     names = short_names(found.name)
-    best, on_front = _standing(found, plot.wants("hull") is not None, plot.made("pareto_front"))
+    best, on_front = _standing(found, plot.wanted["hull"] is not None, plot.made.get("pareto_front"))
     for i, name in enumerate(found.name):
         f, t = found.fpr[i], found.tpr[i]
         grey: Options = {} if best[i] or on_front[i] else {"color": _OFF}

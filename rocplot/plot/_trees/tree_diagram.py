@@ -328,8 +328,8 @@ def tree_diagram(
     tree = plot.read_one()
     signs = _signs(tree, annotate, prior, cost_fp, cost_fn)
     if not signs:
-        plot.drop("pruned")
-    cut = [] if plot.wants("pruned") is None else [int(node) for node in tree.uniform(signs)]
+        plot.wanted["pruned"] = None
+    cut = [] if plot.wanted["pruned"] is None else [int(node) for node in tree.uniform(signs)]
     shown = [one_of(row, _ROWS, "rows") for row in rows if signs or row != "label"]
     within, heads = within_of(tree, cut), dict(zip(_ROWS, _heads(tree, class_names), strict=True))
     words = (
