@@ -306,8 +306,12 @@ def rug(
     A tick's length rises with its weight, from half of the heaviest one's, so that all are seen; that one
     fills the lane, a share of the axes.  A second rug on an edge stands beside the first.
     """
-    sides = [(edge, 1 - 2 * edge, *side) for edge, side in ((1, top), (0, bottom)) if side is not None]
-    _ticks(ax, [(edge + way * _beside_rugs(ax, edge), way * lane, *side) for edge, way, *side in sides], kws)
+    sides = [
+        (edge + way * _beside_rugs(ax, edge), way * lane, *side)
+        for edge, way, side in ((1, -1, top), (0, 1, bottom))
+        if side is not None
+    ]
+    _ticks(ax, sides, kws)
 
 
 def rug_strip(

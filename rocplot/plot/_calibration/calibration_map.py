@@ -126,7 +126,7 @@ def calibration_map(
     >>> plt.close(fig)
     """
     methods = names_of(method, MAPS, "method")
-    first = plot.read(**{} if isinstance(method, str) else {"method": methods[0]})
+    first: dict[str | None, Any] = plot.read(**{} if isinstance(method, str) else {"method": methods[0]})
     plot.take({name: [one, *_others(one, methods, clip)] for name, one in first.items()})
     plot.prepare(rug=lambda _: ticks_of({name: maps[0].counts for name, maps in plot.results.items()}))
     unnamed = None in plot.results

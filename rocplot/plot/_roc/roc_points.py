@@ -195,5 +195,5 @@ def _draw_choice(ax: Axes, found: RocPoints, slope: float, look: Look) -> None:
         label += f": best is {short_names(found.name)[str(found.name[chosen])]}"
     line = tangent_look(look.color) | {"gid": "tangent", "label": label}
     _artists.line(ax, *line_in_square(f, t, slope), avoid=True, **over(line, {}))
-    ring = {"markersize": marker_size(RING), "markerfacecolor": "none", "color": look.color}
+    ring: Options = {"markersize": marker_size(RING), "markerfacecolor": "none", "color": look.color}
     _artists.points(ax, f, t, gid="best", **ring)
