@@ -516,8 +516,12 @@ class Plot(Generic[R]):
 
     # -- prepare ----------------------------------------------------------------------------------
 
-    def label(self, fmt: str, unnamed: str, **numbers: Callable[[R], Any]) -> None:
-        """Write the labels of the models, from the caller's format or this one."""
+    def label(self, fmt: str, unnamed: str, *own: str, **functions: Callable[[R], Any]) -> None:
+        """Write the labels of the models, from the caller's format or this one.
+
+        The numbers in it are attributes of the results of their `own` name, or found by these functions.
+        """
+        numbers = {word: attrgetter(word) for word in own} | functions
         if self.terms.words:
             fmt, unnamed = in_words(fmt, self.say), self.say(unnamed)
         labels = model_labels(self.label_fmt, fmt, self.results, unnamed, numbers)

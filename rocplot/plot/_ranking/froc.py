@@ -166,8 +166,7 @@ def froc(
     plot.label(
         f"{{name}} ({area} {{{area}:.3f}})" if known else "{name}",
         "AFROC curve" if alternative else "FROC curve",
-        score=lambda curve: curve.score,
-        area=lambda curve: curve.area,
+        *("score", "area"),
         low=lambda curve: interval(curve).low,
         high=lambda curve: interval(curve).high,
     )

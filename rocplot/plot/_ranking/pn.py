@@ -140,7 +140,7 @@ def pn(plot: Plot[RocCurve], *, rebalanced: bool | float = False) -> Axes:
         Space(cases.place, cases.place, cases.decisions),
         isometrics=lambda options: lines_of(options, prior, cases.positives),
     )
-    plot.label("{name} (AUC {auc:.3f})", "PN curve", auc=lambda curve: curve.auc)
+    plot.label("{name} (AUC {auc:.3f})", "PN curve", "auc")
 
     plot.begin(_axes.counts, cases.negatives, cases.positives, rebalanced is not False)
     for model in plot.models:

@@ -481,7 +481,7 @@ def precision_recall_gain(plot: Plot[PrecisionRecallGainCurve]) -> Axes:
         chance=lambda _: (np.array([0, 1]), np.array([0, 0])),
     )
     paths = {name: curve.from_zero for name, curve in curves.items()}
-    plot.label("{name} (AUPRG {auc:.3f})", "precision–recall-gain curve", auc=lambda curve: curve.auc)
+    plot.label("{name} (AUPRG {auc:.3f})", "precision–recall-gain curve", "auc")
 
     plot.begin(_axes.precision_recall_gain)
     for model in plot.models:

@@ -147,9 +147,7 @@ def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes
     plot.label(
         f"{{name}} ({area.upper()} {{{area}:.3f}})" if known else "{name}",
         "risk–coverage curve",
-        aurc=lambda curve: curve.aurc,
-        excess=lambda curve: curve.excess,
-        augrc=lambda curve: curve.augrc,
+        *("aurc", "excess", "augrc"),
         error=lambda curve: curve.error_rate,
         low=lambda curve: interval(curve).low,
         high=lambda curve: interval(curve).high,

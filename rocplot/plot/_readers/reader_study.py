@@ -199,13 +199,8 @@ def reader_study(
     )
     plot.prepare()
     plot.made["study"] = found
-    plot.label(
-        f"{{name}} (mean {WORDS[found.metric]} {{estimate:.3f}})",
-        "",
-        estimate=lambda one: one.estimate,
-        low=lambda one: one.low,
-        high=lambda one: one.high,
-    )
+    fmt = f"{{name}} (mean {WORDS[found.metric]} {{estimate:.3f}})"
+    plot.label(fmt, "", "estimate", "low", "high")
 
     plot.begin(_axes.roc)
     for model in plot.models:

@@ -170,9 +170,7 @@ def roc_average(
     plot.label(
         "{name}",
         _kind(plot.first),
-        auc_mean=lambda mean: mean.auc_mean,
-        auc_sd=lambda mean: mean.auc_sd,
-        auc=lambda mean: mean.auc,
+        *("auc_mean", "auc_sd", "auc"),
         cv_auc=lambda mean: _cross_validated(mean).estimate,
         cv_low=lambda mean: _cross_validated(mean).low,
         cv_high=lambda mean: _cross_validated(mean).high,

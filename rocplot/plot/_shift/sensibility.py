@@ -120,12 +120,7 @@ def sensibility(plot: Plot[Sensibility]) -> Axes:
     plot.prepare()
     beyond = plot.wanted["midpoint"] is not None and any(one.midpoint > 1 for one in plot.results.values())
     words = "midpoint {midpoint:.3f}, " * beyond + "struggle ratio {struggle_ratio:.3f}"
-    plot.label(
-        f"{{name}} ({words})",
-        "sensibility",
-        midpoint=lambda one: one.midpoint,
-        struggle_ratio=lambda one: one.struggle_ratio,
-    )
+    plot.label(f"{{name}} ({words})", "sensibility", "midpoint", "struggle_ratio")
 
     plot.begin(_axes.unit_square, "Threshold on the probability", "Accuracy within the set")
     for model in plot.models:
