@@ -986,11 +986,6 @@ def proportion(ax: Axes, ylabel: str) -> None:
             ticks(axis, MultipleLocator(step), 1 if axis is ax.xaxis else 0.5, rate)
 
 
-def precision_recall(ax: Axes) -> None:
-    """Lay out precision–recall space."""
-    unit_square(ax, "Recall", "Precision")
-
-
 def alerts(ax: Axes) -> None:
     """Lay out precision over the alerts per 100 cases, and read its inverse on the right."""
     words, panel = ("Alerts per 100 cases", "Precision"), panel_of(ax)
@@ -1030,11 +1025,6 @@ class _Needed(Locator):
 
 def _inverse(value: float, position: Any) -> str:
     return rate(round(1 / value, 9), position)
-
-
-def precision_recall_gain(ax: Axes) -> None:
-    """Lay out precision–recall-gain space."""
-    unit_square(ax, "Recall gain", "Precision gain")
 
 
 def risk(ax: Axes, ylabel: str, top: float) -> None:

@@ -80,7 +80,7 @@ def draw_mean_precision(plot: Plot[Any]) -> Axes:
         plot.wanted["chance"] = None
     plot.prepare(chance=lambda _: priors, folds=lambda _: paths_of(means))
     label_means(plot, means)
-    plot.begin(_axes.precision_recall)
+    plot.begin(_axes.unit_square, "Recall", "Precision")
     draw_means(plot, means)
     return plot.end("best")
 

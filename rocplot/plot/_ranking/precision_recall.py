@@ -400,7 +400,7 @@ def precision_recall(
         **known,
     )
 
-    plot.begin(_axes.precision_recall)
+    plot.begin(_axes.unit_square, "Recall", "Precision")
     # precision belongs to the recall that it reaches: steps change before the point
     look: Options = {} if interpolate else {"drawstyle": "steps-pre"}
     for model in plot.models:
@@ -483,7 +483,7 @@ def precision_recall_gain(plot: Plot[PrecisionRecallGainCurve]) -> Axes:
     paths = {name: curve.from_zero for name, curve in curves.items()}
     plot.label("{name} (AUPRG {auc:.3f})", "precision–recall-gain curve", "auc")
 
-    plot.begin(_axes.precision_recall_gain)
+    plot.begin(_axes.unit_square, "Recall gain", "Precision gain")
     for model in plot.models:
         plot.curve(model, *paths[model.name], graph=True)
     plot.draw_layers()
