@@ -262,10 +262,8 @@ def limits(
 
 def grow(ax: Axes, xlim: tuple[float, float] | None = None, ylim: tuple[float, float] | None = None) -> None:
     """Widen the limits until they hold these, too."""
-    for way, ends in (("x", xlim), ("y", ylim)):
-        if ends is not None:
-            low, high = getattr(ax, f"get_{way}lim")()
-            limits(ax, **{f"{way}lim": (min(low, ends[0]), max(high, ends[1]))})
+    known = zip((xlim, ylim), (ax.get_xlim(), ax.get_ylim()), strict=True)
+    limits(ax, *(ends and (min(low, ends[0]), max(high, ends[1])) for ends, (low, high) in known))
 
 
 def square(ax: Axes, height: float = 1.0) -> None:
@@ -951,7 +949,7 @@ def roc(
         else:
             room = MARGIN * (high - low)  # at the edges of the square, where lines run along them
             ends = low - room * (low == 0), high + room * (high == 1)
-        limits(ax, **{f"{way}lim": ends})
+        limits(ax, ends) if way == "x" else limits(ax, ylim=ends)
 
 
 def skewed_roc(ax: Axes, low: float, high: float) -> None:
@@ -1103,7 +1101,8 @@ def det(ax: Axes, low: float, high: float, asked: bool) -> None:
             axis.set_major_formatter(_as_percent)
             axis.set_minor_locator(NullLocator())
         if not own[way]:
-            limits(ax, **{f"{way}lim": _det_ends(low, high)})
+            ends = _det_ends(low, high)
+            limits(ax, ends) if way == "x" else limits(ax, ylim=ends)
         axis.set_major_locator(_Percents(low, high))
     square(ax)
     in_rows(ax)

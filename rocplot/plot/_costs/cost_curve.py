@@ -126,7 +126,7 @@ def _over(curve: CostCurve) -> dict[str, Any]:
 
 
 def _draw_cost_lines(plot: Envelopes, model: EnvelopeModel, made: CostLines, style: Options) -> None:
-    every = [cut for one in plot.made.get("thresholds").values() for _, cut in one][:_MOST_LINES]
+    every = [cut for one in plot.made["thresholds"].values() for _, cut in one][:_MOST_LINES]
     look = over(tangent_look(model.look.color) | {"gid": model.gid("thresholds")}, style)
     word = cut_off_word((plot.wanted["thresholds"] or {}).get("fmt"))
     for text, cut in made[:_MOST_LINES]:

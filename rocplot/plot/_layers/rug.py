@@ -52,7 +52,7 @@ def draw_rug(plot: Plot[Any], model: Model[Any], sides: Ticks | None, style: Opt
     """Draw the ticks of a model, on the edges or in its strip, beside the rugs that stand."""
     if sides is None:
         return
-    names = [name for name in plot.made.get("rug") if name not in plot.others]
+    names = [name for name in plot.made["rug"] if name not in plot.others]
     left = len(names) - names.index(model.name)
     lane, _ = _artists.rug_lane(plot.ax, left)
     look = over({"color": model.look.color, "gid": model.gid("rug")}, style, LineCollection)

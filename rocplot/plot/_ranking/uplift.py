@@ -246,7 +246,7 @@ def _draw(plot: Plot[UpliftCurve], kind: Kind) -> Axes:
     )
     heights = [one.gain for one in curves.values()]
     heights += [side for one in (plot.made.get("band") or {}).values() for side in one.limits]
-    heights += [plot.made.get("perfect")[1]] if plot.made.get("perfect") is not None else []
+    heights += [plot.made["perfect"][1]] if "perfect" in plot.made else []
     plot.begin(_axes.uplift, _HEIGHT[kind], *_ends(heights), amount)
     for model in plot.models:
         rate, gain = model.result.rate, model.result.gain

@@ -424,7 +424,7 @@ class Guides(NamedTuple):
 def _cuts(plot: Plot[RocCurve], options: Options, layer: str, most: int) -> dict[str | None, Array]:
     """Choose the cut-offs of each model: those given, or of the labels, or of the operating point."""
     at, labelled = cuts_of(options, layer), plot.wanted["thresholds"]
-    optima = plot.made.get("operating_point")
+    optima: Any = plot.made.get("operating_point")
     if at is None and labelled is not None:
         at = cuts_of(labelled, "thresholds")
     elif at is None and optima is None:
