@@ -262,8 +262,12 @@ def limits(
 
 def grow(ax: Axes, xlim: tuple[float, float] | None = None, ylim: tuple[float, float] | None = None) -> None:
     """Widen the limits until they hold these, too."""
-    known = zip((xlim, ylim), (ax.get_xlim(), ax.get_ylim()), strict=True)
-    limits(ax, *(ends and (min(low, ends[0]), max(high, ends[1])) for ends, (low, high) in known))
+    if xlim is not None:
+        low, high = ax.get_xlim()
+        limits(ax, (min(low, xlim[0]), max(high, xlim[1])))
+    if ylim is not None:
+        low, high = ax.get_ylim()
+        limits(ax, ylim=(min(low, ylim[0]), max(high, ylim[1])))
 
 
 def square(ax: Axes, height: float = 1.0) -> None:
