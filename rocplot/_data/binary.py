@@ -63,11 +63,11 @@ def read(
     """
     soft_labels = flag(soft_labels, "soft_labels")
     read_label = Labels(pos_label, soft_labels, one_class)
-    if _is_lazy(data, groups):
+    if data is not None and _is_lazy(data, groups):
         columns = {"hue": hue, "sample_weight": sample_weight}
         own = {"pos_label": pos_label, "one_class": one_class}
         return _read_lazy(data, y_true, y_score, columns, own, soft_labels, max_points)
-    order = order_of(hue, data)
+    order = [] if hue is None else order_of(hue, data)
     if data is not None:
         y_true, y_score, hue, sample_weight, groups = look_up(
             data, y_true, y_score, hue, sample_weight, groups
@@ -100,7 +100,13 @@ def read(
             "tpr) of a curve computed elsewhere",
         )
     if not isinstance(y_score, Mapping):
-        _check_arrays(y_true=y_true, sample_weight=sample_weight, groups=groups)
+        for argument, value in {"y_true": y_true, "sample_weight": sample_weight, "groups": groups}.items():
+            if isinstance(value, Mapping):
+                raise value_error(
+                    argument,
+                    "is a mapping but y_score is one array",
+                    f"pass {argument} as one array, or y_score as a mapping with the same names",
+                )
         label = read_labels(read_label, y_true, "y_true", sample_weight)
         rest = ("y_true", "y_score", "sample_weight", one_class)
         return {None: _sample(label, y_score, sample_weight, groups, *rest)}
@@ -136,17 +142,6 @@ def _holds_pairs(y_true: object) -> bool:
     return pairs and all(isinstance(one, tuple) and len(one) == 2 and np.ndim(one[0]) for one in held)  # type: ignore[attr-defined]
 
 
-def _check_arrays(**given: object) -> None:
-    """Refuse a mapping of models beside the scores of one."""
-    for argument, value in given.items():
-        if isinstance(value, Mapping):
-            raise value_error(
-                argument,
-                "is a mapping but y_score is one array",
-                f"pass {argument} as one array, or y_score as a mapping with the same names",
-            )
-
-
 def read_folds(
     y_true: object, y_score: object, fold: object, **reading: Any
 ) -> dict[str | None, list[Sample]]:
@@ -167,7 +162,7 @@ def read_parts(
 ) -> dict[str | None, dict[str, Sample]]:
     """Read one table of cases into the samples of each part, named by the argument `word`, by model."""
     weight, groups = reading.pop("sample_weight", None), reading.pop("groups", None)
-    if _is_lazy(data, groups):
+    if data is not None and _is_lazy(data, groups):
         return _read_group_folds(data, y_true, y_score, fold, hue, weight, word, **reading)
     order = {"y_true": y_true, "y_score": y_score, "sample_weight": weight, "groups": groups, "hue": hue}
     check_order(data=data, **{word: fold}, **order)
@@ -248,7 +243,7 @@ def _rows(part: object, rows: NDArray[np.bool_], argument: str, word: str) -> ob
 
 def _is_lazy(data: object, groups: object) -> bool:
     """Say whether an engine counts the rows together, which then belong to no group."""
-    lazy = data is not None and frames.is_table(data) and frames.is_lazy(data)
+    lazy = frames.is_table(data) and frames.is_lazy(data)
     if lazy and groups is not None:
         raise value_error(
             "groups",

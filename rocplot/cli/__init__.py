@@ -134,7 +134,8 @@ def drawn(
             made = command.picture(**arguments, **({} if command.name == SHEET else {"ax": ax}))
             if given.title:
                 title = made.suptitle("") if command.name == SHEET else made.title
-                literal(title).set_text(Words(given.title))
+                literal(title)
+                title.set_text(Words(given.title))
             yield plt.gcf()
         finally:
             for number in set(plt.get_fignums()) - set(before):

@@ -9,7 +9,7 @@ import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -247,7 +247,7 @@ class Label:
     number: str
     line: Line2D | None = None  # whose name this is
     known: Any = None  # for which words, size and renderer the extent holds
-    extent: Array = field(default_factory=lambda: np.zeros(4))  # the text's box where it stands at (0, 0)
+    extent: Array = field(default_factory=partial(np.zeros, 4))  # the text's box where it stands at (0, 0)
 
     @property
     def size(self) -> Array:
@@ -512,7 +512,7 @@ class Cuts:
 
     lines: list[Line2D | Collection] = field(default_factory=list)
     at_names: list[Line2D | Collection] = field(default_factory=list)  # give way if words have no other room
-    boxes: Array = field(default_factory=lambda: np.empty((0, 4)))
+    boxes: Array = field(default_factory=partial(np.empty, (0, 4)))
 
     def give_way(self, lines: Mapping[Line2D | Collection, Sequence[Array]], boxes: Array) -> None:
         """Cut also those of some lines, given with their paths, on which a word has to stand."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -37,14 +37,16 @@ _GAP = 0.4  # of the size of type, between a legend outside and the words of the
 class Rows:
     """The entries of a legend, which can be arranged in other rows and columns, and without their numbers."""
 
-    def __init__(self, legend: Legend, names: Sequence[str] = ()) -> None:
+    least = LEAST  # of the sides of its panel
+
+    def __init__(self, legend: Legend) -> None:
         self.legend = legend
         columns = legend._legend_handle_box.get_children()  # type: ignore[attr-defined]
         self._items: list[Any] = [one for column in columns for one in column.get_children()]
         self._texts, self._keys = list(legend.get_texts()), list(legend.legend_handles)
         self.labels = [text.get_text() for text in self._texts]
-        self._names, self._written = list(names), list(self.labels)
-        self.bare = False  # whether names alone are written, without the numbers in labels
+        self._written = list(self.labels)
+        self.names: list[str] = []  # which are written alone, without the numbers in labels, if there are any
         self.hidden: set[int] = set()
         self.size_of_type = float(legend._fontsize)  # type: ignore[attr-defined]
         self._measures: dict[Any, Any] = {}
@@ -69,9 +71,7 @@ class Rows:
     @property
     def _words(self) -> list[str]:
         """The labels, or the names of those that contain theirs."""
-        if not self.bare:
-            return self.labels
-        names = self._names + self.labels[len(self._names) :]
+        names = self.names or self.labels
         return [name if name in label else label for name, label in zip(names, self.labels, strict=True)]
 
     def arrange(self, columns: int, form: int) -> None:
@@ -150,7 +150,7 @@ KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}
 
 
 def once(handles: list[Artist]) -> list[tuple[Artist, ...]]:
-    """Give layers of the same words one entry: of no model's color, if models share it."""
+    """List models first, and layers of the same words once: of no model's color, if models share them."""
     alike: dict[Any, list[Artist]] = {}
     for one in handles:
         alike.setdefault(one.get_label() if isinstance(one, Collection) else id(one), []).append(one)
@@ -159,7 +159,8 @@ def once(handles: list[Artist]) -> list[tuple[Artist, ...]]:
         kinds = {type(one): one for one in reversed(some)}
         several = len(some) > len(kinds)
         entries.append(tuple(_neutral(one) if several else one for one in reversed(kinds.values())))
-    return entries
+    below = [one for one in entries if ":" not in gid_of(one[0]) and one[0].get_zorder() < 1.9]
+    return [*(one for one in entries if one not in below), *below]
 
 
 def _neutral(one: Any) -> Artist:
@@ -173,19 +174,9 @@ def _neutral(one: Any) -> Artist:
 
 
 def listed(entries: list[tuple[Artist, ...]]) -> dict[str, Any]:
-    """Give handles and labels as matplotlib takes them, models first."""
-    entries = in_order(entries)
+    """Give handles and labels as matplotlib takes them."""
     labels = [shown(one[0].get_label()) for one in entries]
     return {"handles": [one if one[1:] else one[0] for one in entries], "labels": labels}
-
-
-def in_order(entries: list[tuple[Artist, ...]]) -> list[tuple[Artist, ...]]:
-    return sorted(entries, key=lambda one: ":" not in (gid_of(one[0]) or "") and one[0].get_zorder() < 1.9)
-
-
-def columns(own: dict[str, Any]) -> Any:
-    """Return the number of columns that the caller asks for."""
-    return own.get("ncols", own.get("ncol"))
 
 
 # -- of several panels ----------------------------------------------------------------------------
@@ -336,8 +327,8 @@ class Held(Rows):
         asked: bool,
         columns: int | None,
     ) -> None:
-        self._entries = in_order(entries)
-        super().__init__(legend, names_alone(self._entries))
+        super().__init__(legend)
+        self._entries = entries
         self.ax, self.first, self.asked, self.columns = ax, first, asked, columns
         self.room: tuple[float, float] | None = None  # points below and on the right
         self.told = self._out = False
@@ -345,7 +336,7 @@ class Held(Rows):
         self._axes_pad = float(legend.borderaxespad)
         self._spacer = next((one for one in ax.artists if isinstance(one, Spacer)), None) or Spacer(ax)
         legend.set_in_layout(False)  # the spacer is: a wide legend would push the panel aside
-        self.reset()
+        self._put = self._where()
 
     def is_ours(self, figure: Figure) -> bool:
         """Say whether the legend is still the one of its axes, and where it was put."""
@@ -388,18 +379,22 @@ class Held(Rows):
         """Return what the legend lists, as it was drawn."""
         return [one for i, some in enumerate(self._entries) if i not in self.hidden for one in some]
 
+    def leave_numbers_out(self) -> None:
+        """Write names alone."""
+        self.names = names_alone(self._entries)
+
     def reset(self) -> None:
         """Stand at the first choice, as if nothing were decided."""
         self.forget()
-        self.room, self.bare, self.least = None, False, LEAST
+        self.room, self.names, self.least = None, [], LEAST
         self._spacer.reach = 0.0, 0.0
         self.hidden = set()
         self.arrange(self.columns or 1, form=0)
-        self.stand(Place(self.first if self.first in SPOTS else "upper right", 0.0, 0.0, 0))
+        self.stand(self.first if self.first in SPOTS else "upper right", 0.0, 0.0)
 
-    def stand(self, place: Place) -> None:
-        """Stand in the panel."""
-        self._put_at(place.spot, (0, 0, 1, 1), place.across, place.up, self._axes_pad)
+    def stand(self, spot: str, across: float, up: float) -> None:
+        """Stand in the panel, so many points from a spot."""
+        self._put_at(spot, (0, 0, 1, 1), across, up, self._axes_pad)
 
     def corners(self, size: Array, place: Place, width: float, height: float) -> tuple[float, ...]:
         """Return the corners of the legend at a place of a panel, in points."""

@@ -23,7 +23,7 @@ from rocplot._typing import Array
 from rocplot._validation import meant
 from rocplot.page.direct import are_direct, name_lines
 from rocplot.page.gids import gid_of
-from rocplot.page.ink import Ink, ink_of, pixels
+from rocplot.page.ink import SPOTS, Ink, ink_of, pixels
 from rocplot.page.legend import (
     KEYWORDS,
     Following,
@@ -31,8 +31,6 @@ from rocplot.page.legend import (
     Rows,
     bare,
     can_share,
-    columns,
-    in_order,
     let_stand,
     listed,
     once,
@@ -58,7 +56,7 @@ from rocplot.page.room import (
     room_of,
     together,
 )
-from rocplot.page.typeset import Unlisted, literal_legend
+from rocplot.page.typeset import Unlisted, literal
 
 # -- A legend of a figure: at a side of its page where all panels make room -----------------------
 
@@ -140,8 +138,9 @@ def drawn(figure: Any, entries: list[tuple[Artist, ...]], kws: dict[str, Any]) -
     """Draw a legend of a figure, in place of an earlier one: models without the panels' numbers."""
     for old in (one for one in figure.legends if gid_of(one) == "figure legend"):
         old.remove()
-    made: Legend = literal_legend(figure.legend(**listed(entries) | {"frameon": False} | kws))
-    for text, (first, *_) in zip(made.get_texts(), in_order(entries), strict=True):
+    made: Legend = figure.legend(**listed(entries) | {"frameon": False} | kws)
+    literal(*made.get_texts())
+    for text, (first, *_) in zip(made.get_texts(), entries, strict=True):
         text.set_text(bare(first))
     made.set_gid("figure legend")
     return made
@@ -333,7 +332,7 @@ class Legends(Unlisted, Artist):
     ) -> list[Held]:
         """Write names without numbers, or let panels be small; return legends that still have no room."""
         for one in cut:
-            one.bare = True
+            one.leave_numbers_out()
         left = [one for one in cut if not self._stands_inside(one, renderer)]
         for one in (left := self._moved_out(left, scenes, margins, renderer)):
             one.least = _SMALL
@@ -446,7 +445,7 @@ class Legends(Unlisted, Artist):
                 continue
             place = ink.place(width, height, one.pad, one.first, one.clear)
             if place is not None and not place.hidden:
-                one.stand(place)
+                one.stand(place.spot, place.across, place.up)
                 ink.box(*one.corners(ink.size, place, width, height))
                 return True
         return False
@@ -503,7 +502,7 @@ def _alike(a: tuple[Any, Array], b: tuple[Any, Array]) -> bool:
 
 def legends_of(ax: Any) -> Legends:
     """Return what places the legends of the figure of an axes, made when first asked for."""
-    if (found := _legends(ax)) is not None:
+    if (found := standing_legends(ax)) is not None:
         return found
     figure, made = ax.get_figure(root=True), Legends()
     figure.add_artist(made)
@@ -511,13 +510,8 @@ def legends_of(ax: Any) -> Legends:
     return made
 
 
-def held_of(ax: Any) -> Held | None:
-    """Return the legend of an axes if its place is ours."""
-    found = _legends(ax)
-    return None if found is None else found.held(ax)
-
-
-def _legends(ax: Any) -> Legends | None:
+def standing_legends(ax: Any) -> Legends | None:
+    """Return the same if there is any."""
     return next((one for one in ax.get_figure(root=True).artists if isinstance(one, Legends)), None)
 
 
@@ -587,7 +581,7 @@ def figure_legend(
     side = None if "bbox_to_anchor" in kws else _SIDES.get(loc)
     made = drawn(figure, entries, {"loc": f"outside {loc}" if side else loc} | kws)
     if side is not None:
-        place.span(Strip(figure, made, side, columns(kws)))
+        place.span(Strip(figure, made, side, kws.get("ncols", kws.get("ncol"))))
     return made
 
 
@@ -648,7 +642,8 @@ def draw(ax: Axes, want: object, has_names: bool, loc: str, without: Sequence[Ar
     say where it stands, `loc` is the first choice, which gives way when the figure is drawn (see `Legends`).
     ``"direct"`` writes the models' names at their lines; the legend is then `without` them.
     """
-    before = held_of(ax)
+    legends = standing_legends(ax)
+    before = None if legends is None else legends.held(ax)
     standing = ax.get_legend() or (before and before.legend)  # which may be left out, or part of the figure's
     if want is False or want is None or (want == "auto" and not (has_names or standing)):
         return
@@ -660,7 +655,9 @@ def draw(ax: Axes, want: object, has_names: bool, loc: str, without: Sequence[Ar
         if standing is not None:
             legends_of(ax).release(ax)
         return
-    own = dict(want) if isinstance(want, dict) else {} if want in ("auto", "direct", True) else {"loc": want}
+    own: dict[str, Any] = (
+        dict(want) if isinstance(want, dict) else {} if want in ("auto", "direct", True) else {"loc": want}
+    )
     outside = own.get("loc") == "outside"
     if outside:
         own["loc"], loc = None, "outside"
@@ -668,16 +665,15 @@ def draw(ax: Axes, want: object, has_names: bool, loc: str, without: Sequence[Ar
         if before is not None and before.asked and "loc" not in own:
             outside, loc = True, "outside"
         own = _kept(standing, before) | own
-    open_place = not {key for key in ("loc", "bbox_to_anchor") if own.get(key) is not None}
-    asked = listed(entries) | _LOOK | {"loc": loc if loc in Legend.codes else "best"} | _given(own)
-    made = literal_legend(Following(ax, **asked))
+    is_open = own.get("loc") is None and own.get("bbox_to_anchor") is None
+    is_ours = is_open and (ax.name != "3d" or outside)
+    if own.get("loc") is None:
+        own["loc"] = loc if loc in SPOTS else "upper right" if is_ours else "best"
+    made = Following(ax, **listed(entries) | _LOOK | own)
+    literal(*made.get_texts())
     made.set_gid("legend")
-    if open_place and (ax.name != "3d" or outside):
-        legends_of(ax).hold(Held(ax, made, entries, loc, outside, columns(own)))
-
-
-def _given(own: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in own.items() if key != "loc" or value is not None}
+    if is_ours:
+        legends_of(ax).hold(Held(ax, made, entries, loc, outside, own.get("ncols", own.get("ncol"))))
 
 
 def _kept(standing: Any, before: Held | None) -> dict[str, Any]:

@@ -118,7 +118,7 @@ class GrowingMargins(TightLayoutEngine):
 
     def __init__(self, figure: Figure) -> None:
         super().__init__(pad=_PAD)
-        self.keep(figure)
+        self._known = _margins(figure)
 
     def keep(self, figure: Figure) -> None:
         """Hold the margins that a figure has for ours."""

@@ -15,11 +15,10 @@ from typing import Any, Literal, cast
 import matplotlib as mpl
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.axis import Axis, Tick, XTick, YTick
+from matplotlib.axis import Axis, XTick, YTick
 from matplotlib.backend_bases import RendererBase
 from matplotlib.cbook import is_math_text
 from matplotlib.font_manager import weight_dict
-from matplotlib.legend import Legend
 from matplotlib.mathtext import MathTextParser
 from matplotlib.patheffects import Normal, PathEffectRenderer
 from matplotlib.text import Annotation, Text
@@ -302,51 +301,37 @@ def write(ax: Axes, x: float, y: float, words: str, **look: Any) -> LiteralText:
     return made
 
 
-def literal(text: Text) -> Text:
-    """Let a text that matplotlib has made print `Words` as they are, whichever way it is drawn.
+def literal(*texts: Text) -> None:
+    """Let texts that matplotlib has made print `Words` as they are, whichever way they are drawn.
 
     Names of axes, labels of ticks, titles and entries of legends are made by matplotlib, which asks the text
     itself how to write it, and are held by callers, as ``ax.xaxis.label`` or ``legend.get_texts()[0]``: a
     literal text in their place would be another one than the caller's, whose next ``set_color`` is then lost.
     So this is the one place where an artist changes its class.
     """
-    kind = _KINDS.get(type(text))
-    if kind is not None:
-        text.__class__ = kind
-    return text
-
-
-def literal_legend(legend: Legend) -> Legend:
-    """Let the entries of a legend print `Words` as they are."""
-    for text in legend.get_texts():
-        literal(text)
-    return legend
+    for text in texts:
+        if (kind := _KINDS.get(type(text))) is not None:
+            text.__class__ = kind
 
 
 class _XTick(Unlisted, XTick):
     def __init__(self, *args: Any, **kws: Any) -> None:
         super().__init__(*args, **kws)
-        _literal_tick(self)
+        literal(self.label1, self.label2)
 
 
 class _YTick(Unlisted, YTick):
     def __init__(self, *args: Any, **kws: Any) -> None:
         super().__init__(*args, **kws)
-        _literal_tick(self)
-
-
-def _literal_tick(tick: Tick) -> None:
-    for text in (tick.label1, tick.label2):
-        literal(text)
+        literal(self.label1, self.label2)
 
 
 def literal_axis(axis: Axis) -> None:
     """Let the name of an axis and the labels of its ticks, now and later, print `Words` as they are."""
     known: Any = axis
-    literal(axis.label)
     known._tick_class = {XTick: _XTick, YTick: _YTick}.get(known._tick_class, known._tick_class)
-    for tick in [*vars(axis).get("majorTicks", ()), *vars(axis).get("minorTicks", ())]:
-        _literal_tick(tick)
+    ticks = [*vars(axis).get("majorTicks", ()), *vars(axis).get("minorTicks", ())]
+    literal(axis.label, *(text for tick in ticks for text in (tick.label1, tick.label2)))
 
 
 def literal_axes(ax: Axes) -> Axes:
@@ -375,7 +360,7 @@ class _Reader(Unlisted, Artist):
         some = [ax.get_legend(), *(one for figure in figures for one in cast(Any, figure).legends)]
         for legend in some:
             if legend is not None:
-                literal_legend(legend)
+                literal(*legend.get_texts())
 
     def get_tightbbox(self, renderer: RendererBase | None = None) -> None:
         self._read()

@@ -150,7 +150,9 @@ class _Sized(_Marks):
         self.stale = False
 
 
-def line(ax: Axes, x: Any, y: Any, *, avoid: bool = False, kind: type[Line2D] = Line2D, **kws: Any) -> Line2D:
+def line(
+    ax: Axes, x: Any, y: Any, *, avoid: bool = False, kind: Callable[..., Line2D] = Line2D, **kws: Any
+) -> Line2D:
     """Draw a secondary line; it leaves the colour cycle and the limits alone."""
     defaults: dict[str, Any] = {
         "color": neutral(),
@@ -214,12 +216,8 @@ def key(ax: Axes, words: str, **kws: Any) -> None:
         line(ax, [], [], **over(look, kws))
 
 
-def points(ax: Axes, x: Any, y: Any, **kws: Any) -> Line2D:
+def points(ax: Axes, x: Any, y: Any, *, kind: Callable[..., Line2D] = _Marks, **kws: Any) -> Line2D:
     """Draw markers; their edges are not clipped at the frame."""
-    return _points(ax, x, y, _Marks, kws)
-
-
-def _points(ax: Axes, x: Any, y: Any, kind: type[Line2D], kws: dict[str, Any]) -> Line2D:
     defaults: dict[str, Any] = {"linestyle": "none", "marker": "o", "zorder": 3, "clip_on": False}
     made = line(ax, np.atleast_1d(x), np.atleast_1d(y), kind=kind, **over(defaults, kws))
     ax.update_datalim(made.get_xydata())
@@ -228,34 +226,20 @@ def _points(ax: Axes, x: Any, y: Any, kind: type[Line2D], kws: dict[str, Any]) -
 
 def numbered_points(ax: Axes, x: Any, y: Any, texts: Sequence[Text], **kws: Any) -> Line2D:
     """Draw markers, each with its number; of many only those whose number has found room."""
-    made = _points(ax, x, y, _Numbered, kws)
+    made = points(ax, x, y, kind=_Numbered, **kws)
     made.texts = texts  # type: ignore[attr-defined]
     return made
 
 
 def sized_points(ax: Axes, x: Array, y: Array, sizes: Array, hollow: Array, **kws: Any) -> Line2D:
     """Draw markers of these sizes; hollow ones show the ground."""
-    own = functools.partial(_Sized, sizes=sizes, hollow=hollow)
-    look: dict[str, Any] = {"linestyle": "none", "zorder": 3, "clip_on": False}
-    made = line(ax, x, y, kind=own, **over(look, kws))  # type: ignore[arg-type]
-    ax.update_datalim(made.get_xydata())
-    return made
+    return points(ax, x, y, kind=functools.partial(_Sized, sizes=sizes, hollow=hollow), **kws)
 
 
 def segments(ax: Axes, ends: Any, **kws: Any) -> LineCollection:
     """Draw polylines of one look, each an array of points."""
     defaults = {"color": neutral(), "linewidth": thin_width(), "zorder": 1.8, "transform": straight(ax)}
     made = LineCollection(ends, **over(defaults, kws, LineCollection))
-    ax.add_collection(made, autolim=False)
-    labels_of(ax).cross(made)
-    return made
-
-
-def bundle(ax: Axes, x: Array, y: Array, **kws: Any) -> LineCollection:
-    """Draw straight lines, the ends of each in a row of x and y, shape (n, 2)."""
-    look: dict[str, Any] = {"linewidth": thin_width(0.4), "color": neutral(), "zorder": 1.3}
-    look["transform"] = straight(ax)
-    made = LineCollection(list(np.stack([x, y], -1)), **over(look, kws, LineCollection))
     ax.add_collection(made, autolim=False)
     labels_of(ax).cross(made)
     return made
@@ -322,43 +306,30 @@ def rug(
     A tick's length rises with its weight, from half of the heaviest one's, so that all are seen; that one
     fills the lane, a share of the axes.  A second rug on an edge stands beside the first.
     """
-    sides = [(edge, *side) for edge, side in ((1, top), (0, bottom)) if side is not None]
-    ticks: list[Array] = []
-    for (edge, x, _), share in zip(sides, _shares(sides), strict=True):
-        way = 1 - 2 * edge
-        near = np.full(x.size, edge + way * _beside_rugs(ax, edge))
-        ticks += _ticks(x, near, near + way * lane * share)
-    _add_rug(ax, ticks, kws)
+    sides = [
+        (edge + way * _beside_rugs(ax, edge), way * lane, *side)
+        for edge, way, side in ((1, -1, top), (0, 1, bottom))
+        if side is not None
+    ]
+    _ticks(ax, sides, kws)
 
 
 def rug_strip(
     ax: Axes, up: tuple[Array, Array], down: tuple[Array, Array], middle: float, lane: float, **kws: Any
 ) -> None:
     """Draw ticks, (x, weight) each, upwards and downwards from the middle of a strip of the axes."""
-    sides = [(1, *up), (-1, *down)]
-    ticks: list[Array] = []
-    for (way, x, _), share in zip(sides, _shares(sides), strict=True):
-        ticks += _ticks(x, np.full(x.size, middle), middle + way * 0.45 * lane * share)
-    _add_rug(ax, ticks, kws)
+    _ticks(ax, [(middle, 0.45 * lane, *up), (middle, -0.45 * lane, *down)], kws)
     line(ax, [0, 1], [middle, middle], transform=ax.transAxes, linewidth=thin_width(HAIR), gid="strip")
 
 
-def _shares(sides: list[tuple[int, Array, Array]]) -> list[Array]:
-    """Give each tick its length, a share of the heaviest one's."""
+def _ticks(ax: Axes, sides: Sequence[tuple[float, float, Array, Array]], kws: dict[str, Any]) -> None:
+    """Draw ticks on some sides, (height, length of the heaviest, x, weight) each."""
     most = max([float(weight.max()) for *_, weight in sides if weight.size], default=1.0)
-    return [0.5 + 0.5 * weight / most for *_, weight in sides]
-
-
-def _ticks(x: Array, near: Array, far: Array) -> list[Array]:
-    return list(np.stack([np.stack([x, near], 1), np.stack([x, far], 1)], 1))
-
-
-def _add_rug(ax: Axes, ticks: list[Array], kws: dict[str, Any]) -> None:
-    look: dict[str, Any] = {
-        "linewidth": thin_width(HAIR),
-        "zorder": 1.3,
-        "transform": ax.get_xaxis_transform(),
-    }
+    ticks: list[Array] = []
+    for height, longest, x, weight in sides:
+        ends = np.full(x.size, height), height + longest * (0.5 + 0.5 * weight / most)
+        ticks += list(np.stack([np.stack([x, end], 1) for end in ends], 1))
+    look = {"linewidth": thin_width(HAIR), "zorder": 1.3, "transform": ax.get_xaxis_transform()}
     ax.add_collection(LineCollection(ticks, **over(look, kws, LineCollection)), autolim=False)
 
 
@@ -412,16 +383,9 @@ def bounds(ax: Axes, low: tuple[float, float], high: tuple[float, float], **kws:
     labels_of(ax).avoid(boxes(ax, *(np.array([at]) for at in (*low, *high)), **kws))
 
 
-def area(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
-    """Shade the space under a curve."""
-    at = thin(x, y, _FILL_VERTICES)
-    under = np.column_stack([np.r_[x[at], x[at[-1]], x[at[0]]], np.r_[y[at], 0, 0]])
-    return _fill(ax, [under], {"linewidth": 0, "alpha": 0.15, "zorder": 1}, kws)
-
-
-def under(ax: Axes, x: Array, y: Array, **kws: Any) -> PolyCollection:
-    """Shade the space under a graph."""
-    at = thin_graph(x, y, _FILL_VERTICES)
+def area(ax: Axes, x: Array, y: Array, *, graph: bool = False, **kws: Any) -> PolyCollection:
+    """Shade the space under a curve, or under a `graph` of any height."""
+    at = (thin_graph if graph else thin)(x, y, _FILL_VERTICES)
     outline = np.column_stack([np.r_[x[at], x[at[-1]], x[at[0]]], np.r_[y[at], 0, 0]])
     return _fill(ax, [outline], {"linewidth": 0, "alpha": 0.15, "zorder": 1}, kws)
 

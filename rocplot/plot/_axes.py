@@ -157,25 +157,29 @@ def axes(ax: object, *, deep: bool = False) -> Axes:
     return ax
 
 
-def standing(ax: object) -> Axes | None:
-    """Find the axes that a picture will be drawn on, without making any; None if there are none yet."""
-    if ax is None:
-        import matplotlib.pyplot as plt
+def standing(ax: object) -> tuple[Axes | None, bool]:
+    """Find the axes that a picture will be drawn on, without making any; None if there are none yet.
 
-        return plt.gca() if plt.get_fignums() and plt.gcf().axes else None
-    return ax if isinstance(ax, Axes) else None
-
-
-def makes_figure(ax: object) -> bool:
-    """Say whether a picture will be the first on a figure of its own."""
+    It says, too, whether the picture will be the first on a figure of its own.
+    """
+    if ax is not None:
+        return (ax if isinstance(ax, Axes) else None), False
     import matplotlib.pyplot as plt
 
-    return ax is None and not plt.get_fignums()
+    if not plt.get_fignums():
+        return None, True
+    return (plt.gca() if plt.gcf().axes else None), False
 
 
 def is_new(ax: Axes) -> bool:
     """Say whether no panel has been laid out on the axes yet."""
     return not panel_of(ax).kind
+
+
+def need_new(ax: Axes, way: str) -> None:
+    """Raise for axes that show something."""
+    if not is_new(ax):
+        raise value_error("ax", "is in use", way)
 
 
 def heading(ax: Axes, text: str) -> Words:
@@ -210,7 +214,7 @@ def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
             refuse(ax, xlabel, ylabel)
         return False
     panel.kind = "frame"
-    first_limits(ax, settings.pop("xlim", None), settings.pop("ylim", None))
+    limits(ax, settings.pop("xlim", None), settings.pop("ylim", None), new=True)
     ax.set(xlabel=heading(ax, xlabel), ylabel=heading(ax, ylabel), **settings)
     in_rows(ax)
     for axis in (ax.xaxis, ax.yaxis):
@@ -229,15 +233,6 @@ class _Plain(ScalarFormatter):
         return super().__call__(x, pos) if self.get_offset() else rate(x, pos)
 
 
-def first_limits(
-    ax: Axes, xlim: tuple[float, float] | None = None, ylim: tuple[float, float] | None = None
-) -> None:
-    """Set the limits of a new panel, unless the caller has set them."""
-    for way, ends in (("x", xlim), ("y", ylim)):
-        if ends is not None and not chosen(ax, way):
-            limits(ax, **{f"{way}lim": ends})
-
-
 def chosen(ax: Axes, way: str) -> bool:
     """Whether the caller has set the limits of an axis, not a panel that shares it."""
     shared = getattr(ax, f"get_shared_{way}_axes")().get_siblings(ax)
@@ -246,16 +241,33 @@ def chosen(ax: Axes, way: str) -> bool:
 
 
 def limits(
-    ax: Axes, xlim: tuple[float, float] | None = None, ylim: tuple[float, float] | None = None
+    ax: Axes,
+    xlim: tuple[float, float] | None = None,
+    ylim: tuple[float, float] | None = None,
+    *,
+    new: bool = False,
 ) -> None:
-    """Set limits; where the scale cannot show them, as a logarithmic one that begins at 0, the data do."""
+    """Set limits, those of a `new` panel unless the caller has set them.
+
+    Where the scale cannot show them, as a logarithmic one that begins at 0, the data do.
+    """
     for way, ends in (("x", xlim), ("y", ylim)):
-        if ends is None:
+        if ends is None or (new and chosen(ax, way)):
             continue
         if shows(ax, way, *ends):
             getattr(ax, f"set_{way}lim")(ends)
         else:
             give_way(ax, way, max(ends))
+
+
+def grow(ax: Axes, xlim: tuple[float, float] | None = None, ylim: tuple[float, float] | None = None) -> None:
+    """Widen the limits until they hold these, too."""
+    if xlim is not None:
+        low, high = ax.get_xlim()
+        limits(ax, (min(low, xlim[0]), max(high, xlim[1])))
+    if ylim is not None:
+        low, high = ax.get_ylim()
+        limits(ax, ylim=(min(low, ylim[0]), max(high, ylim[1])))
 
 
 def square(ax: Axes, height: float = 1.0) -> None:
@@ -390,7 +402,7 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> N
             refuse(ax, xlabel, ylabel)
         return
     panel.kind, panel.shows = "square", shows
-    first_limits(ax, (-margin, 1 + margin), (-margin, 1 + margin))
+    limits(ax, (-margin, 1 + margin), (-margin, 1 + margin), new=True)
     ax.set(xlabel=heading(ax, xlabel), ylabel=heading(ax, ylabel))
     in_rows(ax)
     square(ax)
@@ -398,9 +410,9 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> N
         ticks(axis, MultipleLocator(0.2), 1, rate)
 
 
-def rescale(ax: Axes, xscale: str | None) -> None:
+def rescale(ax: Axes, xscale: str) -> None:
     """Give a panel over shares the scale that is asked for; the linear one shows all of them."""
-    if xscale is None or is_linear(ax, "x") == (xscale == "linear"):
+    if is_linear(ax, "x") == (xscale == "linear"):
         return
     ax.set_xscale(xscale)
     if xscale == "linear":
@@ -663,8 +675,7 @@ def uplift(ax: Axes, ylabel: str, low: float, high: float, write: Callable[[floa
         ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
         ticks(ax.yaxis, None, high - low, _as_in_labels(write))
     else:
-        known = ax.get_ylim()
-        limits(ax, ylim=(min(ends[0], known[0]), max(ends[1], known[1])))
+        grow(ax, ylim=ends)
 
 
 def money(ax: Axes, per_unit: float, label: str, unit: str, write: Callable[[float], str]) -> None:
@@ -715,8 +726,7 @@ def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> None:
     if new:
         frame(ax, xlabel, "")
         ax.tick_params(left=False)
-        for side in ("left", "right", "top"):
-            ax.spines[side].set_visible(False)
+        ax.spines[["left", "right", "top"]].set_visible(False)
     known += heads(ax, names)
     ax.set_yticks(range(len(known)), known)
     ax.set(xlim=(0, end if new else max(end, ax.get_xlim()[1])), ylim=(len(known) - 0.45, -0.55))
@@ -744,27 +754,23 @@ def _lengths(at: float, _position: Any) -> str:
 
 def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float, ylim: tuple[float, float]) -> None:
     """Lay out rows of bars to both sides of 0, whose lengths are counts, the first one around y = 0."""
-    if not is_new(ax):
-        raise value_error("ax", "is in use", "the comparison of two models needs axes of its own")
+    need_new(ax, "the comparison of two models needs axes of its own")
     frame(ax, xlabel, "", xlim=(-end, end), ylim=ylim)
     panel_of(ax).shows = "opposed"
     ax.set_yticks(range(len(names)), heads(ax, names))
     ax.tick_params(axis="y", length=0)
     ax.xaxis.set_major_locator(Rounded(5, whole=end > 2))
     ax.xaxis.set_major_formatter(_lengths)
-    for side in ("left", "right", "top"):
-        ax.spines[side].set_visible(False)
+    ax.spines[["left", "right", "top"]].set_visible(False)
 
 
 def forest(ax: Axes, xlabel: str, ends: tuple[float, float], last: float, headed: bool) -> None:
     """Lay out rows of intervals, the first one at 0, below a row for a heading."""
-    if not is_new(ax):
-        raise value_error("ax", "is in use", "intervals in rows need axes of their own")
+    need_new(ax, "intervals in rows need axes of their own")
     frame(ax, xlabel, "", xlim=ends, ylim=(last + 0.7, -1.6 if headed else -0.7))
     panel_of(ax).shows = "intervals in rows"
     ax.set_yticks([])
-    for side in ("left", "right", "top"):
-        ax.spines[side].set_visible(False)
+    ax.spines[["left", "right", "top"]].set_visible(False)
     ticks(ax.xaxis, MaxNLocator(5, steps=_STEPS), ends[1] - ends[0], rate)
 
 
@@ -793,8 +799,7 @@ def table(
 
     Those on the right are as wide, and those below as high, as `margin` says, in cells.
     """
-    if not is_new(ax):
-        raise value_error("ax", "is in use", "a confusion matrix needs axes of its own")
+    need_new(ax, "a confusion matrix needs axes of its own")
     panel = panel_of(ax)
     panel.kind, panel.shows = "square", TABLE
     many = len(names)
@@ -809,8 +814,7 @@ def table(
         axis.set_ticks(middles, list(map(Words, [*_of_classes(ax, names, (wide, high)), *ends])))
     ax.tick_params(length=0, top=False, labeltop=True, bottom=False, labelbottom=False)
     ax.xaxis.set_label_position("top")
-    for spine in ax.spines.values():
-        spine.set_visible(False)
+    ax.spines[:].set_visible(False)
     _fit_heads(ax, many, (wide + 0.02, high + 0.02))
 
 
@@ -867,8 +871,7 @@ def _fit_heads(ax: Axes, many: int, size: tuple[float, float]) -> None:
 
 def diagram(ax: Axes, xlabel: str, width: int, height: float, names: dict[float, str]) -> None:
     """Lay out a diagram without axes, its first row on top, and with names of rows at the left."""
-    if not is_new(ax):
-        raise value_error("ax", "is in use", "a tree needs axes of its own")
+    need_new(ax, "a tree needs axes of its own")
     panel_of(ax).kind = "frame"
     ax.set(xlim=(-0.5, width - 0.5), ylim=(height, -0.5), xlabel=heading(ax, xlabel), ylabel="")
     ax.set_aspect("auto")
@@ -877,8 +880,7 @@ def diagram(ax: Axes, xlabel: str, width: int, height: float, names: dict[float,
     ax.yaxis.set_major_locator(_Last(list(names)))
     ax.tick_params(length=0)
     in_rows(ax)
-    for spine in ax.spines.values():
-        spine.set_visible(False)
+    ax.spines[:].set_visible(False)
 
 
 class _Last(FixedLocator):
@@ -939,7 +941,8 @@ def roc(
     if xscale == "log" and is_new(ax):
         ax.set_xscale("log")
     unit_square(ax, "False positive rate", "True positive rate")
-    rescale(ax, xscale)
+    if xscale is not None:
+        rescale(ax, xscale)
     if x == "specificity":
         ax.set_xlabel(heading(ax, "Specificity"))
         read_complement(ax.xaxis)
@@ -950,7 +953,7 @@ def roc(
         else:
             room = MARGIN * (high - low)  # at the edges of the square, where lines run along them
             ends = low - room * (low == 0), high + room * (high == 1)
-        limits(ax, **{f"{way}lim": ends})
+        limits(ax, ends) if way == "x" else limits(ax, ylim=ends)
 
 
 def skewed_roc(ax: Axes, low: float, high: float) -> None:
@@ -983,11 +986,6 @@ def proportion(ax: Axes, ylabel: str) -> None:
     if frame(ax, "Proportion of positives", ylabel, xlim=(-MARGIN, 1 + MARGIN), ylim=(-MARGIN / 2, 0.53)):
         for axis, step in ((ax.xaxis, 0.2), (ax.yaxis, 0.1)):
             ticks(axis, MultipleLocator(step), 1 if axis is ax.xaxis else 0.5, rate)
-
-
-def precision_recall(ax: Axes) -> None:
-    """Lay out precision–recall space."""
-    unit_square(ax, "Recall", "Precision")
 
 
 def alerts(ax: Axes) -> None:
@@ -1029,11 +1027,6 @@ class _Needed(Locator):
 
 def _inverse(value: float, position: Any) -> str:
     return rate(round(1 / value, 9), position)
-
-
-def precision_recall_gain(ax: Axes) -> None:
-    """Lay out precision–recall-gain space."""
-    unit_square(ax, "Recall gain", "Precision gain")
 
 
 def risk(ax: Axes, ylabel: str, top: float) -> None:
@@ -1098,7 +1091,10 @@ def det(ax: Axes, low: float, high: float, asked: bool) -> None:
         return
     from scipy.special import ndtr, ndtri
 
-    own = {way: chosen(ax, way) if before is None else _lim(ax, way) != _det_ends(*before) for way in "xy"}
+    own = {
+        way: chosen(ax, way) if before is None else getattr(ax, f"get_{way}lim")() != _det_ends(*before)
+        for way in "xy"
+    }
     panel.kind, panel.shows = "square", f"{_DET[asked]} {low!r} {high!r}"
     panel.det, panel.det_asked = (low, high), asked
     for way, name in zip("xy", words, strict=True):
@@ -1109,7 +1105,8 @@ def det(ax: Axes, low: float, high: float, asked: bool) -> None:
             axis.set_major_formatter(_as_percent)
             axis.set_minor_locator(NullLocator())
         if not own[way]:
-            limits(ax, **{f"{way}lim": _det_ends(low, high)})
+            ends = _det_ends(low, high)
+            limits(ax, ends) if way == "x" else limits(ax, ylim=ends)
         axis.set_major_locator(_Percents(low, high))
     square(ax)
     in_rows(ax)
@@ -1117,11 +1114,6 @@ def det(ax: Axes, low: float, high: float, asked: bool) -> None:
 
 def _as_percent(rate: float, _position: Any) -> str:
     return f"{round(100 * rate, 10):g}"
-
-
-def _lim(ax: Axes, way: str) -> tuple[float, float]:
-    low, high = getattr(ax, f"get_{way}lim")()
-    return float(low), float(high)
 
 
 def _det_ends(low: float, high: float) -> tuple[float, float]:
@@ -1218,8 +1210,7 @@ def calibration_errors(ax: Axes, low: float, high: float, rugs: tuple[float, flo
         ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
         ticks(ax.yaxis, None, 1, rate)
     else:
-        bottom, top = ax.get_ylim()
-        limits(ax, ylim=(min(bottom, ends[0]), max(top, ends[1])))
+        grow(ax, ylim=ends)
     room_for_rugs(ax, *ends, rugs)
 
 
@@ -1239,12 +1230,10 @@ def roc_inset(ax: Axes) -> Axes:
 
 def triangle(ax: Axes) -> None:
     """Lay out a triangle of side 1 without axes, at whose corners weights are written."""
-    if not is_new(ax):
-        raise value_error("ax", "is in use", "the weights of three classes need axes of their own")
+    need_new(ax, "the weights of three classes need axes of their own")
     frame(ax, "", "", xlim=(-0.04, 1.04), ylim=(-0.1, 0.97), xticks=[], yticks=[])
     ax.set_aspect("equal", adjustable="box")
-    for spine in ax.spines.values():
-        spine.set_visible(False)
+    ax.spines[:].set_visible(False)
 
 
 # -- Panels of a quantity over a score, a threshold, a share or a cost ----------------------------
@@ -1282,9 +1271,8 @@ def mirrored_scores(ax: Axes, low: float, high: float, top: float, ylabel: str) 
     room, top = 0.03 * (high - low), 1.12 * top
     if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-top, top)):
         ticks(ax.yaxis, None, 2 * top, _heights)
-        return
-    (left, right), (bottom, up) = ax.get_xlim(), ax.get_ylim()
-    limits(ax, (min(left, low - room), max(right, high + room)), (min(bottom, -top), max(up, top)))
+    else:
+        grow(ax, (low - room, high + room), (-top, top))
 
 
 def metrics_over(
@@ -1309,7 +1297,7 @@ def metrics_over(
         ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
     if ends[0] + room >= 0 and ends[1] - room <= 1:
         ticks(ax.xaxis, None, 1, rate)
-    (first_limits if new else limits)(ax, (ends[0], ends[1]), (ends[2], ends[3]))
+    limits(ax, (ends[0], ends[1]), (ends[2], ends[3]), new=new)
 
 
 def _name_metric(ax: Axes, new: bool, only: str | None) -> None:
@@ -1362,7 +1350,7 @@ def cost_space(
     if not new:
         top = max(high / (1.03 + _ROW * before), top)
     top *= 1.03 + _ROW * (before + rows)
-    (first_limits if new else limits)(ax, ylim=(min(low, bottom - MARGIN * (top - bottom)), max(high, top)))
+    limits(ax, ylim=(min(low, bottom - MARGIN * (top - bottom)), max(high, top)), new=new)
 
 
 _LEAST = 1e-6  # cost–loss ratio of standing curves on a logarithmic axis
@@ -1381,7 +1369,8 @@ def economic(ax: Axes, top: float, rows: int, bottom: float, xscale: str | None,
         traces = (np.asarray(line.get_xydata(), float) for line in ax.lines)
         useful = [np.min(one[one[:, 1] > 0, 0], initial=2 * least) for one in traces]
         before = max(min(useful, default=least) / 2, _LEAST)
-    rescale(ax, xscale)
+    if xscale is not None:
+        rescale(ax, xscale)
     if not is_linear(ax, "x"):
         limits(ax, (min(least, before), 1))
 
@@ -1399,7 +1388,7 @@ def _spread(ax: Axes, low: float, high: float, new: bool) -> None:
         room = (right - left) * MARGIN / (1 + 2 * MARGIN)
         low, high = min(low, left + room), max(high, right - room)
     room = MARGIN * (high - low)
-    (first_limits if new else limits)(ax, (low - room, high + room))
+    limits(ax, (low - room, high + room), new=new)
     if high - low <= 0.7 and ax.xaxis.get_transform().is_affine:
         ax.xaxis.set_major_locator(Rounded(6))
     else:
@@ -1409,10 +1398,9 @@ def _spread(ax: Axes, low: float, high: float, new: bool) -> None:
 def _odds(ax: Axes, low: float, high: float, new: bool) -> None:
     """Show log odds, and on an axis above the shares that they are of."""
     if not new:
-        left, right = ax.get_xlim()
-        limits(ax, (min(low, left), max(high, right)))
+        grow(ax, (low, high))
         return
-    first_limits(ax, (low, high))
+    limits(ax, (low, high), new=True)
     for axis in (ax.xaxis, ax.yaxis):
         ticks(axis, None, 1, rate)
     top = above(ax)
@@ -1455,8 +1443,7 @@ def scores(ax: Axes, low: float, high: float, ylabel: str, rugs: tuple[float, fl
     if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-0.045, 1.045)):
         ticks(ax.yaxis, None, 1, rate)
     else:
-        left, right = ax.get_xlim()
-        limits(ax, (min(left, low - room), max(right, high + room)))
+        grow(ax, (low - room, high + room))
     room_for_rugs(ax, 0, 1, rugs)
 
 
@@ -1483,9 +1470,9 @@ def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float, bottom:
     if frame(ax, xlabel, ylabel, xlim=(0, right), ylim=(bottom, top)):
         for axis in (ax.xaxis, ax.yaxis):
             ticks(axis, None, 1, rate)
-        return
-    low, high = ax.get_ylim()
-    limits(ax, (0, max(right, ax.get_xlim()[1])), (min(bottom, low), max(top, high)))
+    else:
+        limits(ax, (0, max(right, ax.get_xlim()[1])))
+        grow(ax, ylim=(bottom, top))
 
 
 def densities(ax: Axes, xlim: tuple[float, float], top: float) -> None:
@@ -1499,7 +1486,7 @@ def densities(ax: Axes, xlim: tuple[float, float], top: float) -> None:
 
 def errors_of(ax: Axes, names: list[str], span: tuple[float, float], ylabel: str) -> None:
     """Lay out rows, one per name from the top, over the error of predictions."""
-    _own(ax)
+    need_new(ax, "draw all models in one call, or on another axes")
     frame(ax, ERROR, ylabel, xlim=roomy(*span), ylim=(len(names) - 0.4, -0.6))
     ticks(ax.xaxis, None, 1, rate)
     ax.set_yticks(range(len(names)), heads(ax, names, _NAME))
@@ -1510,7 +1497,7 @@ def errors_over(
     ax: Axes, low: float, high: float, whole: bool, span: tuple[float, float], xlabel: str
 ) -> None:
     """Lay out the error of predictions over a quantity, which may have whole numbers only."""
-    _own(ax)
+    need_new(ax, "draw all models in one call, or on another axes")
     room = 0.05 * (high - low) or 0.5
     frame(ax, xlabel, ERROR, xlim=(low - room, high + room), ylim=roomy(*span))
     if whole and ax.xaxis.get_transform().is_affine:
@@ -1518,15 +1505,9 @@ def errors_over(
     ticks(ax.yaxis, None, 1, rate)
 
 
-def _own(ax: Axes) -> None:
-    if not is_new(ax):
-        raise value_error("ax", "is in use", "draw all models in one call, or on another axes")
-
-
 def bands(ax: Axes, names: list[str], top: float) -> None:
     """Lay out rows, one per band of scores from the top, over the share of positives."""
-    if not is_new(ax):
-        raise value_error("ax", "is in use", "score bands need axes of their own")
+    need_new(ax, "score bands need axes of their own")
     frame(ax, "Share of positives", "Score", xlim=(0, 1.04 * top or 1), ylim=(len(names) - 0.4, -0.6))
     panel_of(ax).shows = "score bands"
     ticks(ax.xaxis, None, 1, rate)
@@ -1560,8 +1541,7 @@ def ends_of_rows(ax: Axes, words: list[str], label: str, **look: Any) -> None:
 def bars(ax: Axes, names: list[str], ends: list[str]) -> None:
     """Lay out rows, one per name from the top, over the cost share of a false positive; `ends` close them."""
     xlabel, _ = _CONDITIONS["share"]
-    if not is_new(ax):
-        raise value_error("ax", "is in use", "the bars of relative superiority need axes of their own")
+    need_new(ax, "the bars of relative superiority need axes of their own")
     frame(ax, xlabel, "", xlim=(-MARGIN, 1 + MARGIN), ylim=(len(names) - 0.4, -0.6))
     panel_of(ax).shows = "share"
     shares(ax)

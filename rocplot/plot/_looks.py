@@ -74,13 +74,11 @@ class Look:
         return to_rgba(self.color, alpha)
 
 
-Palette: TypeAlias = str | Sequence[ColorType] | Mapping[str, ColorType] | None
+Palette: TypeAlias = str | Sequence[ColorType] | Mapping[str, ColorType]
 
 
 def palette_of(palette: Palette, names: Sequence[str | None]) -> dict[str | None, ColorType]:
     """Give each model its colour: of a mapping, or in order of what `seaborn.color_palette` makes."""
-    if palette is None:
-        return {}
     if isinstance(palette, Mapping):
         known = {str(name): color for name, color in palette.items()}  # as models are named
         missing = [name for name in names if str(name) not in known]
@@ -113,9 +111,7 @@ Looks: TypeAlias = dict[str | None, dict[str, Any]]
 
 
 def dashed(looks: Looks, dashes: object) -> Looks:
-    """Give every look a pattern of its own, or none; by default it is left to the cycle."""
-    if dashes is None:
-        return looks
+    """Give every look a pattern of its own, or none."""
     made = islice(patterns(), len(looks)) if flag(dashes, "dashes") else repeat("-", len(looks))
     return {name: looks[name] | {"linestyle": style} for name, style in zip(looks, made, strict=True)}
 
@@ -147,7 +143,7 @@ def is_first(color: Any) -> bool:
 
 
 def shared_looks(
-    ax: Axes | None, kind: str, names: Sequence[str], palette: Palette, order: Sequence[str] = ()
+    ax: Axes | None, kind: str, names: Sequence[str], palette: Palette | None, order: Sequence[str] = ()
 ) -> Looks:
     """Give models the looks that they have on other axes of the figure, and new ones those that follow.
 

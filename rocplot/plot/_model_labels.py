@@ -6,6 +6,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from string import Formatter
 from typing import Any, TypeVar
 
@@ -22,17 +23,18 @@ _ADAPTED = re.compile(r"\.\d+[fg]")  # formats of default labels that say the fe
 # -- labels of models -----------------------------------------------------------------------------
 
 
+@dataclass
 class _Number:
     """A number of a label, with the text that it has in some of the formats."""
 
-    def __init__(self, value: Any, texts: Mapping[str, str]) -> None:
-        self._value, self._texts = value, texts
+    value: Any
+    texts: Mapping[str, str]
 
     def __format__(self, spec: str) -> str:
-        return self._texts[spec] if spec in self._texts else format(self._value, spec)
+        return self.texts[spec] if spec in self.texts else format(self.value, spec)
 
     def __repr__(self) -> str:
-        return repr(self._value)
+        return repr(self.value)
 
 
 def model_labels(
@@ -58,16 +60,16 @@ def model_labels(
             errors = [bound(numbers[f"{field}_error"](result)) for result in results.values()]
             for spec, some in texts[field].items():
                 texts[field][spec] = [text + error for text, error in zip(some, errors, strict=True)]
-    names = {name: unnamed if name is None else name for name in results}
-    shown = short_names(names.values()) if fmt is None else {}
+    shown = short_names(name for name in results if name is not None) if fmt is None else {}
     labels = {}
-    for i, (key, name) in enumerate(names.items()):
+    for i, key in enumerate(results):
         own = {
             field: _Number(values[i], {spec: some[i] for spec, some in texts[field].items()})
             for field, values in known.items()
         }
         try:
-            labels[key] = str(form).format(name=shown.get(name, name), **own)
+            name = unnamed if key is None else shown.get(key, key)
+            labels[key] = str(form).format(name=name, **own)
         except (ValueError, TypeError, LookupError, AttributeError) as error:
             raise value_error("label_fmt", f"={fmt!r} cannot be filled", f"{error}") from error
     return labels

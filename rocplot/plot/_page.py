@@ -18,12 +18,6 @@ _CLEAR = 3.0  # points between words and the edge of the page
 _TRIES, _SHORT, _SAVED = 3, 0.01, 0.05  # of the height that a panel may lack, and that a page must lose
 
 
-def keep(ax: Axes) -> None:
-    """Remember that the page was made for this panel, and its size."""
-    wide, high = ax.figure.get_size_inches()  # type: ignore[union-attr]
-    panel_of(ax).page = wide, high, high
-
-
 def fit(ax: Axes) -> None:
     """Give a page that was made for this panel the height that it needs; its width is the style's.
 

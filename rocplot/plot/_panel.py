@@ -11,7 +11,6 @@ from matplotlib.axes import Axes
 
 from rocplot._typing import Array
 from rocplot.compute._base.reading import Cases
-from rocplot.page.gids import keep_gids
 from rocplot.plot._captions import Head, Phrase
 from rocplot.plot._terms import Terms
 
@@ -141,11 +140,6 @@ class Panel:
 
     def __getstate__(self) -> dict[str, Any]:
         return vars(self) | {"calls": []}
-
-    def remember(self, ax: Axes, drawn: Drawn) -> None:
-        """Keep what was drawn, and what each artist is."""
-        self.calls.append(drawn)
-        keep_gids(ax.get_children())
 
 
 def panel_of(ax: Axes) -> Panel:

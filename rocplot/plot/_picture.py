@@ -6,7 +6,8 @@ import functools
 import inspect
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 import numpy as np
@@ -24,7 +25,7 @@ from rocplot._validation import flag, names_of, shortened
 from rocplot.compute._base.docstrings import completed, filled
 from rocplot.compute._base.folds import AveragedCurve, is_fold_list
 from rocplot.compute._base.reading import READING, Cases, cases_of, check_first, is_made, noting
-from rocplot.page.gids import gid_of, layer_of
+from rocplot.page.gids import gid_of, keep_gids, layer_of
 from rocplot.page.keywords import Kind, changes_nothing, keywords
 from rocplot.page.legends import check as check_legend
 from rocplot.page.legends import draw as draw_legend
@@ -257,8 +258,6 @@ def ordered(order: Any, names: Iterable[str | None], in_grid: bool) -> list[str]
 
 def not_highlighted(wanted: Any, names: Iterable[str | None]) -> list[str | None]:
     """Return the models that stand behind the highlighted ones."""
-    if wanted is None:
-        return []
     named = [name for name in names if name is not None]
     if not named:
         raise value_error(
@@ -275,7 +274,7 @@ _OTHERS = " (palette= may name other models, too)"
 def parted(
     options: Mapping[str, Any], function: str, kind: Kind
 ) -> tuple[Options, dict[str, dict[str, Any]]]:
-    """Part the properties that hold for all models from those given as a mapping of model → value."""
+    """Check properties, and part those that hold for all models from mappings of model → value."""
     asked = normalize_kwargs(dict(options), kind)
     each = {
         word: {str(name): one for name, one in value.items()}
@@ -285,7 +284,8 @@ def parted(
     for word, values in each.items():
         for name, value in values.items():
             keywords({word: value}, f"{function}, model {name!r}", kind)
-    return {word: value for word, value in asked.items() if word not in each}, each
+    rest = {word: value for word, value in asked.items() if word not in each}
+    return keywords(rest, function, kind), each
 
 
 def check_named(plot: Plot[Any], read: list[str | None], given: Mapping[str, Any], in_grid: bool) -> None:
@@ -313,7 +313,7 @@ def check_named(plot: Plot[Any], read: list[str | None], given: Mapping[str, Any
 def own_looks(plot: Plot[Any], given: Mapping[str, Any], in_grid: bool) -> Looks:
     """Find the models' own looks; a color or label that is for one model cannot tell several apart."""
     names, label = list(plot.results), plot.line_kws.get("label")
-    palette, dashes = given.get("palette"), given.get("dashes")
+    palette = given.get("palette")
     if plot.several and isinstance(label, str) and label and not label.startswith("_"):
         raise value_error(
             "label",
@@ -327,19 +327,20 @@ def own_looks(plot: Plot[Any], given: Mapping[str, Any], in_grid: bool) -> Looks
             plot.label_fmt, plot.of_grid = "{name}", True
         order = given.get("hue_order")
         every = [] if order is None or isinstance(order, str) else list(map(str, order))
-        found = shared_looks(plot.standing, plot.name, list(map(str, names)), palette, every)
-        return dashed(found, dashes)
+        return shared_looks(plot.standing, plot.name, list(map(str, names)), palette, every)
     given_kws = plot.line_kws | plot.by_model
-    for word, argument, asked in (("color", "palette", palette), ("linestyle", "dashes", dashes)):
-        if plot.several and asked is not None and (one := given_kws.get(word)) is not None:
+    for word, argument in (("color", "palette"), ("linestyle", "dashes")):
+        if plot.several and given.get(argument) is not None and (one := given_kws.get(word)) is not None:
             raise value_error(word, f"={one!r} and {argument} cannot be combined", "give one of them")
-    colors = palette_of(palette, names)
-    return dashed({name: {"color": colors[name]} if colors else {} for name in names}, dashes)
+    if palette is None:
+        return {name: {} for name in names}
+    return {name: {"color": color} for name, color in palette_of(palette, names).items()}
 
 
 # -- One way from a call to a figure: read, prepare, lay out, draw --------------------------------
 
 R = TypeVar("R")
+_NO_LOOK = Look("none")  # until a model is drawn
 OTHERS = "_other model"  # the label of a line that stands behind the highlighted ones
 
 
@@ -350,7 +351,7 @@ class Model(Generic[R]):
     name: str | None
     result: R
     label: str
-    look: Look = field(default_factory=lambda: Look("none"))
+    look: Look = _NO_LOOK
 
     def gid(self, layer: str) -> str:
         """Name an artist: ``roc:naive Bayes``, without the colon part for an unnamed model."""
@@ -368,21 +369,27 @@ class Plot(Generic[R]):
         layers: tuple[Layer, ...],
         kind: Kind,
         words: Sequence[str] = (),
+        legend: Any = "auto",
     ) -> None:
         self.name = name
         self._twin, self._given, self._layers = twin, given, layers
         self._averages = bool(getattr(twin, "averages", False))
-        self._wanted = {layer.name: layer.read(given.get(layer.name, layer.default)) for layer in layers}
-        rest, self.by_model = parted(given.get("**", {}), f"{name}()", kind)
-        self.line_kws = keywords(rest, f"{name}()", kind)
+        # what is asked of each layer, None of those that are not wanted
+        self.wanted = {layer.name: layer.read(given.get(layer.name, layer.default)) for layer in layers}
+        self.line_kws: Options = {}
+        self.by_model: dict[str, dict[str, Any]] = {}
+        if asked := given.get("**"):
+            self.line_kws, self.by_model = parted(asked, f"{name}()", kind)
         self.label_fmt: str | None = given.get("label_fmt")
         color = self.line_kws.get("color")  # of each model, in a grid: that is not in line_kws
         self._in_grid = "data" in given and (is_first(color) or ("color" in self.by_model and of_seaborn()))
         self.of_grid = False  # whether the format of the labels is that of a grid's one legend
-        self.legend: Any = given.get("legend", "auto")
-        self.standing = _axes.standing(given.get("ax"))  # None if there are no axes yet
+        self.legend: Any = given.get("legend", legend)
+        self.given_ax: Any = given.get("ax")
+        self.standing, self.own_page = _axes.standing(self.given_ax)
         self.panel = Panel() if self.standing is None else panel_of(self.standing)
-        self._words = words_of(given.get("terms"), words)
+        terms = given.get("terms")
+        self._words = None if terms is None else words_of(terms, words)
         if self.panel.kind and self._words not in (None, self.panel.terms.words):
             raise value_error(
                 "terms",
@@ -396,7 +403,7 @@ class Plot(Generic[R]):
         self.others: list[str | None] = []  # models behind the highlighted ones
         self.models: list[Model[R]] = []
         self.space = ROC_SPACE
-        self._made: dict[str, Any] = {}
+        self.made: dict[str, Any] = {}  # what was prepared of them, and is kept for later calls
         self._cases: dict[str | None, Cases | None] = {}  # of all that was read
         self.ax: Axes
         self.lay_out: Callable[[Axes], Any]
@@ -407,24 +414,21 @@ class Plot(Generic[R]):
         """Have the compute twin read the data; it is given what the caller gave, and these options."""
         return self.take(self.compute(**options))
 
-    def compute(self, **options: Any) -> Any:
-        """Return what the compute twin makes of the data."""
-        assert self._twin is not None
-        if self._averages and self._wanted.get("folds") is not None and not self.folded:
+    def compute(self, function: Callable[..., Any] | None = None, /, **options: Any) -> Any:
+        """Return what the compute twin, or another function, makes of the data."""
+        function = function or self._twin
+        assert function is not None
+        if self._averages and self.wanted.get("folds") is not None and not self.folded:
             raise value_error(
                 "folds", "shows the folds of a mean", "pass fold=, or a list of (y_true, y_score) pairs"
             )
+        names = inspect.signature(function).parameters
         with noting() as sources:
-            found = self.call(self._twin, **options)
-        self._cases = {name: cases_of(parts) for name, parts in sources.items()}
+            found = function(**{name: self._given[name] for name in names if name in self._given} | options)
+        self._cases |= {name: cases_of(parts) for name, parts in sources.items()}
         return found
 
-    def call(self, function: Callable[..., Any], **options: Any) -> Any:
-        """Call a function with what the caller gave of its arguments, and these options."""
-        names = inspect.signature(function).parameters
-        return function(**{name: self._given[name] for name in names if name in self._given} | options)
-
-    @property
+    @functools.cached_property
     def folded(self) -> bool:
         """Whether folds were passed, or means over them: their mean is drawn."""
         if not self._averages:
@@ -441,12 +445,12 @@ class Plot(Generic[R]):
         for layer in self._layers:
             if layer.name in (*layers, "folds"):
                 continue
-            if self._wanted[layer.name] is not None and layer.name in self._given:
+            if self.wanted[layer.name] is not None and layer.name in self._given:
                 raise ValueError(
                     f"{layer.name} belongs to a single curve, but of folds the mean is drawn: leave it out, "
                     "or leave out fold, to draw all cases as one sample"
                 )
-            self.drop(layer.name)
+            self.wanted[layer.name] = None
         found: dict[str | None, Any] = self.read(**options)
         if not all(isinstance(one, AveragedCurve) for one in found.values()):
             raise TypeError("some results are means over folds and some are not: draw them on two axes")
@@ -470,8 +474,11 @@ class Plot(Generic[R]):
         self._read = list(self.results)
         if (order := self._given.get("hue_order")) is not None:
             self.results = {name: self.results[name] for name in ordered(order, self.results, self._in_grid)}
-        self.others = not_highlighted(self._given.get("highlight"), self.results)
+        if (wanted := self._given.get("highlight")) is not None:
+            self.others = not_highlighted(wanted, self.results)
         self._own = own_looks(self, self._given, self._in_grid)
+        if (dashes := self._given.get("dashes")) is not None:
+            self._own = dashed(self._own, dashes)
         self.models = [Model(name, result, "") for name, result in self.results.items()]
         return self.results
 
@@ -503,27 +510,18 @@ class Plot(Generic[R]):
         """Whether several models are drawn."""
         return len(self.results) > 1
 
-    def wants(self, layer: str) -> Options | None:
-        """Return the options of a layer, None if it is not wanted."""
-        return self._wanted[layer]
-
     def ask(self, layer: str, **style: Any) -> None:
         """Draw a layer because of another one, in this style where the caller names none."""
-        self._wanted[layer] = style | (self._wanted[layer] or {})
-
-    def drop(self, layer: str) -> None:
-        """Leave out a layer after all."""
-        self._wanted[layer] = None
-
-    @property
-    def given_ax(self) -> Axes | None:
-        """The axes that the caller gave."""
-        return self._given.get("ax")
+        self.wanted[layer] = style | (self.wanted[layer] or {})
 
     # -- prepare ----------------------------------------------------------------------------------
 
-    def label(self, fmt: str, unnamed: str, **numbers: Callable[[R], Any]) -> None:
-        """Write the labels of the models, from the caller's format or this one."""
+    def label(self, fmt: str, unnamed: str, *own: str, **functions: Callable[[R], Any]) -> None:
+        """Write the labels of the models, from the caller's format or this one.
+
+        The numbers in it are attributes of the results of their `own` name, or found by these functions.
+        """
+        numbers = {word: attrgetter(word) for word in own} | functions
         if self.terms.words:
             fmt, unnamed = in_words(fmt, self.say), self.say(unnamed)
         labels = model_labels(self.label_fmt, fmt, self.results, unnamed, numbers)
@@ -537,43 +535,37 @@ class Plot(Generic[R]):
         """Work out all layers that are wanted; `by_layer` are those that only this picture can."""
         self.space = space
         for layer in self._layers:
-            options = self._wanted[layer.name]
+            options = self.wanted[layer.name]
             if options is None:
                 continue
             if layer.name in by_layer:
-                self._made[layer.name] = by_layer[layer.name](options)
+                self.made[layer.name] = by_layer[layer.name](options)
             elif layer.prepare is not None:
-                self._made[layer.name] = layer.prepare(self, options)
-
-    def made(self, layer: str) -> Any:
-        """Return what was prepared of a layer; None if it is not wanted."""
-        return self._made.get(layer)
-
-    def keep(self, name: str, made: Any) -> None:
-        """Keep what belongs to no layer for later calls on the same axes."""
-        self._made[name] = made
+                self.made[layer.name] = layer.prepare(self, options)
 
     # -- lay out and draw -------------------------------------------------------------------------
 
     def begin(self, lay_out: Callable[..., Any], *args: Any, deep: bool = False, **kwargs: Any) -> Axes:
         """Take the axes, `deep` ones in 3-D, and lay out the panel; before this, nothing is touched."""
-        check_legend(self.legend)
+        if "legend" in self._given:
+            check_legend(self.legend)
         if self.by_model:
             check_named(self, self._read, self._given, self._in_grid)
-        own_page = _axes.makes_figure(self.given_ax)
         self.ax = _axes.axes(self.given_ax, deep=deep)
-        if own_page:
-            _page.keep(self.ax)
-        let_margins_grow(self.ax)
         self.panel = panel_of(self.ax)
         self.shared = bool(self.panel.kind)
+        if self.own_page:
+            wide, high = self.ax.get_figure(root=True).get_size_inches()  # type: ignore[union-attr]
+            self.panel.page = wide, high, high
+        let_margins_grow(self.ax)
         self._before = self.ax.get_children()
         fields = (getattr(one, "__dict__", {}) for one in self.results.values())
         named = (name for one in fields for name in np.atleast_1d(one.get("name", [])))
-        self.panel.terms.speak(self._words, [*map(str, self.results), *map(str, named)])
-        # an inset is laid out as its panel is
+        self.panel.terms.names |= {*map(str, self.results), *map(str, named)}
+        if self._words is not None:
+            self.panel.terms.words = self._words
+        lay_out(self.ax, *args, **kwargs)
         self.lay_out = lambda ax: lay_out(ax, *args, **kwargs)  # an inset is laid out as its panel is
-        self.lay_out(self.ax)
         literal_axes(self.ax)
         if columns := self._given.get("columns"):
             _axes.keep_labels(self.ax, columns)
@@ -583,20 +575,21 @@ class Plot(Generic[R]):
         """Draw the main line of a model, in the next look of the cycle, which its layers inherit."""
         draw = _artists.graph if graph else _artists.curve
         look = {"gid": model.gid(self.name), "label": model.label} | self._own.get(model.name, {}) | look
-        asked = over(look, self.kws(model)) | self._behind(model)
-        if "color" in self.by_model and cycled() <= set(asked) and model.name not in self.others:
+        asked, behind = over(look, self.kws(model)), model.name in self.others
+        if behind:
+            asked |= self._look_behind()
+        elif "color" in self.by_model and cycled() <= set(asked):
             Look.next(self.ax)  # models without a color of their own keep that of their place
-        line = draw(self.ax, x, y, behind=model.name in self.others, **asked)
+        line = draw(self.ax, x, y, behind=behind, **asked)
         if not {"color", "linestyle"} & set(asked):  # the cycle gave the look, perhaps once more
             mains = (one for one in self.ax.lines if layer_of(one) == self.name)
-            set_apart(line, [one for one in mains if gid_of(one) != gid_of(line)])
+            if others := [one for one in mains if gid_of(one) != gid_of(line)]:
+                set_apart(line, others)
         model.look = Look.of(line)
         return line
 
-    def _behind(self, model: Model[R]) -> Options:
+    def _look_behind(self) -> Options:
         """Return the look of a model behind the highlighted; these keep solid looks of their own."""
-        if model.name not in self.others:
-            return {}
         if max(i for i, one in enumerate(self.results) if one not in self.others) < solid_slots():
             Look.next(self.ax)
         return muted() | {"label": OTHERS}
@@ -612,7 +605,8 @@ class Plot(Generic[R]):
 
     def look(self, model: Model[R]) -> Look:
         """Take the next look of the cycle for a model that has no line, in its own colour if it has one."""
-        if behind := self._behind(model):
+        if model.name in self.others:
+            behind = self._look_behind()
             model.look = Look(behind["color"], zorder=behind["zorder"])
         else:
             own = self._own.get(model.name, {}) | self.kws(model)
@@ -622,19 +616,19 @@ class Plot(Generic[R]):
 
     def draw_layers(self, *names: str) -> None:
         """Draw the layers, or the named ones: first those of no model, then each highlighted model's."""
-        wanted = [one for one in self._layers if self._wanted[one.name] is not None and not one.last]
-        wanted = sorted((one for one in wanted if not names or one.name in names), key=lambda one: one.rank)
+        wanted = [one for one in self._layers if self.wanted[one.name] is not None and not one.last]
+        wanted = sorted((one for one in wanted if not names or one.name in names), key=attrgetter("rank"))
         for layer in (one for one in wanted if one.once):
             if layer.repeats or not _artists.has(self.ax, layer.name):
-                layer.draw(self, self._made.get(layer.name), self.style(layer))
+                layer.draw(self, self.made.get(layer.name), self.style(layer))
         for model in (one for one in self.models if one.name not in self.others):
             for layer in (one for one in wanted if not one.once):
-                made = self._made.get(layer.name, {})
+                made = self.made.get(layer.name, {})
                 layer.draw(self, model, made.get(model.name), self.style(layer))
 
     def style(self, layer: Layer) -> Options:
         """Return what the caller asked of a layer's artist, without the layer's own keys."""
-        options = self._wanted[layer.name] or {}
+        options = self.wanted[layer.name] or {}
         return {key: value for key, value in options.items() if key not in (*layer.keys, "ready")}
 
     def ink(self, model: Model[R]) -> Any:
@@ -654,26 +648,29 @@ class Plot(Generic[R]):
             look = muted() | {"gid": "others", "zorder": 2}
             _artists.key(self.ax, f"other models ({len(self.others)})", **look)
         last = [one for one in self._layers if one.last]
-        for layer in (one for one in last if self.shared or self._wanted[one.name] is not None):
-            layer.draw(self, self._made.get(layer.name), self.style(layer))
+        for layer in (one for one in last if self.shared or self.wanted[one.name] is not None):
+            layer.draw(self, self.made.get(layer.name), self.style(layer))
         named = named or None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(set(self.ax.get_legend_handles_labels()[1])) > 1
-        own = [one.get("label") for one in (self.line_kws, *self._wanted.values()) if one]
-        known = set(map(id, self._before))
-        new = (one for one in self.ax.get_children() if id(one) not in known)
-        self.panel.terms.relabel(new, map(label_of, map(str, [*own, *(one.label for one in self.models)])))
+        if self.panel.terms.words:
+            own = [one.get("label") for one in (self.line_kws, *self.wanted.values()) if one]
+            known = set(map(id, self._before))
+            new = (one for one in self.ax.get_children() if id(one) not in known)
+            kept = {label_of(str(one)) for one in [*own, *(model.label for model in self.models)]}
+            self.panel.terms.relabel(new, kept)
         draw_legend(self.ax, self.legend, named, loc)
         return self.ax
 
     def remember(self, options: Options, caption: Head | None) -> None:
         """Keep with the axes what was drawn on it, and the words for it."""
-        layers = {name: wanted for name, wanted in self._wanted.items() if wanted is not None}
+        layers = {name: wanted for name, wanted in self.wanted.items() if wanted is not None}
         labels = {one.name: one.label for one in self.models}
         behind = tuple(self.others)
         known = {name: one for name, one in self._cases.items() if name in self.results}
         phrases = {layer.name: layer.caption for layer in self._layers}
-        what = self.name, self.results, labels, options, layers, self._made, behind, known, self.space
-        self.panel.remember(self.ax, Drawn(*what, caption, phrases))
+        what = self.name, self.results, labels, options, layers, self.made, behind, known, self.space
+        self.panel.calls.append(Drawn(*what, caption, phrases))
+        keep_gids(self.ax.get_children())
 
 
 # -- the declaration ------------------------------------------------------------------------------
@@ -720,7 +717,7 @@ def picture(
             given = bound(name, signature, args, kwargs, kind)
             for word in flags:
                 flag(given.get(word, False), word)
-            plot: Plot[Any] = Plot(name, twin, {"legend": legend} | given, layers, kind, words)
+            plot: Plot[Any] = Plot(name, twin, given, layers, kind, words, legend)
             options = {word: given[word] for word in own if word in given}
             ax = function(plot, **options)
             plot.remember(options, caption)

@@ -111,17 +111,14 @@ def _words() -> dict[str, None]:
 WORDS = _words()  # in the order of this list
 
 
-def words_of(terms: object, own: Iterable[str] = ()) -> dict[str, str] | None:
-    """Read the argument ``terms``: our word → the one to be written; None if it is not given.
+def words_of(terms: object, own: Iterable[str] = ()) -> dict[str, str]:
+    """Read the argument ``terms``: our word → the one to be written.
 
     A picture may have words of its `own` beside ours.
     """
-    if terms is None:
-        return None
     if not isinstance(terms, Mapping):
-        return (
-            dict(CLINICAL) if one_of(terms, ("machine-learning", "clinical"), "terms") == "clinical" else {}
-        )
+        asked = one_of(terms, ("machine-learning", "clinical"), "terms")
+        return dict(CLINICAL) if asked == "clinical" else {}
     known = dict.fromkeys([*WORDS, *own])
     for ours, theirs in terms.items():
         if not (isinstance(ours, str) and isinstance(theirs, str)):
@@ -148,11 +145,6 @@ class Terms:
     words: dict[str, str] = field(default_factory=dict)
     names: set[str] = field(default_factory=set)
 
-    def speak(self, words: dict[str, str] | None, names: Iterable[str]) -> None:
-        """Write these words from now on; without any, those known."""
-        self.words = self.words if words is None else words
-        self.names |= set(names)
-
     def said(self, text: str, *, names: bool = True) -> str:
         """Replace our words in a text, the longest first; `names` of models are left alone."""
         if not self.words or not text:
@@ -164,13 +156,10 @@ class Terms:
         form = "|".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in longest)
         return re.sub(form, lambda found: made[found[0]], text)
 
-    def relabel(self, artists: Iterable[Artist], kept: Iterable[str]) -> None:
+    def relabel(self, artists: Iterable[Artist], kept: set[Words]) -> None:
         """Write the legend's entries of artists in these words, but for labels that are `kept`."""
-        if not self.words:
-            return
-        own = set(kept)
         for one in artists:
             label: Any = one.get_label()
-            ours = isinstance(label, str) and label[:1] not in ("", "_") and label not in own
+            ours = isinstance(label, str) and label[:1] not in ("", "_") and label not in kept
             if ours and not isinstance(one, Axis):
                 one.set_label(Words(self.said(label)))

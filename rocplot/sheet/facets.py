@@ -21,7 +21,7 @@ from rocplot._data.columns import check_column
 from rocplot._faults import type_error, value_error, within
 from rocplot._typing import Data
 from rocplot._validation import flag, meant, names_of, number, shortened, whole
-from rocplot.page.typeset import Words, literal, literal_legend, shown
+from rocplot.page.typeset import Words, literal, shown
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -181,7 +181,7 @@ def facets(
     if legend and hue is not None and hue not in (row, col):
         entries = _entries(grid)
         grid.add_legend(entries, label_order=list(entries))
-        literal_legend(cast(Any, grid).legend)
+        literal(*cast(Any, grid).legend.get_texts())
     return grid
 
 
@@ -354,7 +354,8 @@ def _finish(grid: FacetGrid, shared: Sequence[str]) -> None:
                 ax.tick_params(axis=way, **{"labelbottom" if way == "x" else "labelleft": False})
     grid.set_titles()
     for title in (*(ax.title for ax in grid.axes.flat), *cast(Any, grid)._margin_titles_texts):
-        literal(title).set_text(Words(title.get_text()))
+        literal(title)
+        title.set_text(Words(title.get_text()))
     grid.tight_layout()
 
 

@@ -824,7 +824,7 @@ def _colors(models: Iterable[str | None], palette: Any) -> dict[str | None, Colo
     """Find the colours that the panels give the models."""
     names = list(models)
     cycle = itertools.cycle(mpl.rcParams["axes.prop_cycle"].by_key().get("color", ["C0"]))
-    return dict(zip(names, cycle, strict=False)) | palette_of(palette, names)
+    return dict(zip(names, cycle, strict=False)) | ({} if palette is None else palette_of(palette, names))
 
 
 def _apart(color: ColorType) -> ColorType:

@@ -21,7 +21,7 @@ from matplotlib.text import Text
 from matplotlib.textpath import TextToPath
 
 import rocplot as rp
-from rocplot.page.typeset import Words, is_known_to_tex, literal, typeset
+from rocplot.page.typeset import LiteralText, Words, is_known_to_tex, typeset
 
 NAMES = ["cost $5", "50 % of a_b^c", "R&D #1", "_baseline", "100~% of a\\b {x}", 'C++ & "naïve" C#']
 MORE = [
@@ -120,7 +120,7 @@ def test_tex(text, tex):
 @pytest.mark.parametrize("name", ["模型", "имя", "e\u0301", "ð", "🙂", "a\tb"])
 def test_letters_without_a_command_are_not_given_to_tex(name):
     assert not is_known_to_tex(name)
-    text = literal(Text(0, 0, Words(name), usetex=True))
+    text = LiteralText(0, 0, Words(name), usetex=True)
     assert not text.get_usetex()
     text.set_text(name)  # the caller's own
     assert text.get_usetex()

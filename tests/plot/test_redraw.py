@@ -215,7 +215,8 @@ MONO = {"font.serif": ["DejaVu Sans Mono"], "font.sans-serif": ["DejaVu Sans Mon
 def test_a_known_size_is_that_of_this_look(look, sheet):
     """What is kept of other looks of the same words, and of other sheets, is never taken for this one."""
     _, ax = plt.subplots()
-    before = literal(ax.text(0.5, 0.5, "")), literal(ax.text(0.5, 0.5, ""))
+    before = ax.text(0.5, 0.5, ""), ax.text(0.5, 0.5, "")
+    literal(*before)
     for one, words in zip(before, ("some words", look.get("text", "some words")), strict=True):
         one.set_text(Words(words))
         one.get_window_extent()
@@ -223,7 +224,8 @@ def test_a_known_size_is_that_of_this_look(look, sheet):
         _, ax = plt.subplots()
         plain = ax.text(0.5, 0.5, "some words")
         plain.set(**look)
-        ours = literal(ax.text(0.5, 0.5, ""))
+        ours = ax.text(0.5, 0.5, "")
+        literal(ours)
         ours.set(**{"text": "some words"} | look)
         ours.set_text(Words(ours.get_text()))
         assert ours.get_window_extent().bounds == plain.get_window_extent().bounds

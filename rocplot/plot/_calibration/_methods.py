@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType
 
 from rocplot._typing import Array, Options
@@ -17,6 +16,7 @@ from rocplot.plot._picture import Model, Plot
 
 BESIDE = 0.8  # width of further lines, in that of the main one
 FEW = 5  # cases: what fewer show is chance
+_OF_POINTS = ("color", "marker", "markersize", "markerfacecolor", "markeredgecolor", "alpha")
 _SMALL, _LARGE = 0.7, 1.5  # markers of least and of most cases, in those of the style
 
 
@@ -42,12 +42,6 @@ class MethodLine:
         return np.asarray(self.count < FEW)
 
 
-def read_first(plot: Plot[Any], method: Any, methods: list[str], **options: Any) -> dict[str | None, Any]:
-    """Read the data by the first of the checked methods; a precomputed result takes none."""
-    first = {} if isinstance(method, str) else {"method": methods[0]}
-    return plot.read(**options, **first)
-
-
 def name_method(plot: Plot[Any], words: str) -> None:
     """Add the main method to the label of a single named model, as others are drawn beside it."""
     if not plot.several and plot.models[0].name is not None:
@@ -63,20 +57,9 @@ def draw_main(plot: Plot[Any], model: Model[Any], methods: list[MethodLine], **l
     if main.marker:
         look |= {"marker": main.marker, "markevery": []}  # in the legend; those of the points have sizes
         line = plot.curve(model, main.x, main.y, joined=~main.few, **look)
-        _draw_points(plot, model, main, _look_of(line))
+        _draw_points(plot, model, main, {word: getattr(line, f"get_{word}")() for word in _OF_POINTS})
     else:
         plot.curve(model, main.x, main.y, **look)
-
-
-def _look_of(line: Line2D) -> Options:
-    return {
-        "color": line.get_color(),
-        "marker": line.get_marker(),
-        "markersize": line.get_markersize(),
-        "markerfacecolor": line.get_markerfacecolor(),
-        "markeredgecolor": line.get_markeredgecolor(),
-        "alpha": line.get_alpha(),
-    }
 
 
 def _draw_points(plot: Plot[Any], model: Model[Any], one: MethodLine, look: Options) -> None:

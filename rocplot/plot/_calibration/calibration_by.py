@@ -109,13 +109,13 @@ def _draw_words(plot: Biases, model: Bias, words: list[str], style: Options) -> 
 
 
 def _draw_counts(plot: Biases, model: Bias, _made: None, style: Options) -> None:
-    if plot.wants("pvalues") is None:  # else both are one label
+    if plot.wanted["pvalues"] is None:  # else both are one label
         _draw_words(plot, model, _counts(model), style)
 
 
 def _draw_pvalues(plot: Biases, model: Bias, _made: None, style: Options) -> None:
     words = [_p(float(p)) for p in np.asarray(model.result.pvalue)]
-    if plot.wants("counts") is not None:
+    if plot.wanted["counts"] is not None:
         words = [", ".join(filter(None, both)) for both in zip(_counts(model), words, strict=True)]
     _draw_words(plot, model, words, style)
 
@@ -272,7 +272,7 @@ def _lay_out(ax: Axes, plot: Biases, numeric: bool, levels: list[str]) -> None:
     ends = [np.zeros(1)]
     for one in plot.results.values():
         ends.append(np.asarray(one.bias))
-        if plot.wants("intervals") is not None:
+        if plot.wanted["intervals"] is not None:
             ends += [np.asarray(one.low), np.asarray(one.high)]
     known = np.concatenate(ends)
     span = float(np.nanmin(known)), float(np.nanmax(known))

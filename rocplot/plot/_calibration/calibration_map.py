@@ -15,7 +15,7 @@ from rocplot._typing import Array, Options
 from rocplot._validation import names_of
 from rocplot.compute._calibration.calibration_map import MAPS, CalibrationMap
 from rocplot.plot import _artists, _axes
-from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method, read_first
+from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method
 from rocplot.plot._captions import of_models
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
@@ -126,7 +126,7 @@ def calibration_map(
     >>> plt.close(fig)
     """
     methods = names_of(method, MAPS, "method")
-    first = read_first(plot, method, methods)
+    first: dict[str | None, Any] = plot.read(**{} if isinstance(method, str) else {"method": methods[0]})
     plot.take({name: [one, *_others(one, methods, clip)] for name, one in first.items()})
     plot.prepare(rug=lambda _: ticks_of({name: maps[0].counts for name, maps in plot.results.items()}))
     unnamed = None in plot.results

@@ -16,7 +16,7 @@ from rocplot.page.gids import gid_of
 from rocplot.page.measures import marker_size
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import curve_head
-from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._layers.layer import LEVEL, Key, Layer
 from rocplot.plot._layers.rates import THRESHOLDS
 from rocplot.plot._layers.references import alike
 from rocplot.plot._looks import DOTTED, SPOT, over
@@ -101,7 +101,7 @@ OBSERVED = Layer(
     _observed,
     keys={
         "n_bins": Key("int", "number of groups, 10 by default"),
-        "level": Key("float", "share, .95 by default"),
+        **LEVEL,
     },
     rank=4,
     caption=_said_groups,
@@ -171,8 +171,8 @@ def predictiveness(plot: Risks) -> Axes:
         mean=lambda one: one.mean_risk,
         prevalence=lambda one: one.prevalence,
     )
-    highs = [one.high.max() for one in (plot.made("observed") or {}).values()]
-    top = max(*(one.risk[-1] for one in curves.values()), *highs, *(plot.made("base_rate") or []), 0.01)
+    highs = [one.high.max() for one in (plot.made.get("observed") or {}).values()]
+    top = max(*(one.risk[-1] for one in curves.values()), *highs, *(plot.made.get("base_rate") or []), 0.01)
     plot.begin(_axes.percentiles, float(top))
     for model in plot.models:
         one = model.result

@@ -158,13 +158,7 @@ def refinement_calibration(
     plot.take(before)
     _check_scores({**before, **{f"after: {name}": one for name, one in later.items()}})
     plot.prepare()
-    plot.label(
-        "{name}",
-        "model",
-        brier=lambda one: one.brier,
-        calibration=lambda one: one.calibration,
-        refinement=lambda one: one.refinement,
-    )
+    plot.label("{name}", "model", "brier", "calibration", "refinement")
 
     limits = _limits([*before.values(), *later.values()])
     unit = " (nats)" if plot.first.score == "log" else ""

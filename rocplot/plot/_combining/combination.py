@@ -204,11 +204,11 @@ def combination(
     known = _named(names, points)
     if how is None:
         plot.take(compute.interpolate(a, b, **wanted))
-        plot.drop("box")
+        plot.wanted["box"] = None
     else:
         plot.take(_combined(points, how, wanted, tuple(known)))
-        plot.drop("line")
-        plot.drop("brace")
+        plot.wanted["line"] = None
+        plot.wanted["brace"] = None
     plot.prepare(
         hull=lambda _: compute.roc_points(known),
         line=lambda _: _constraint(wanted),

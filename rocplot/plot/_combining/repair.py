@@ -193,8 +193,7 @@ def repair(plot: Plot[Repair]) -> Axes:
     """
     plot.read()
     plot.prepare()
-    areas = {"auc_before": lambda one: one.auc_before, "auc_after": lambda one: one.auc_after}
-    plot.label("{name}", _outcome(plot.first), **areas)
+    plot.label("{name}", _outcome(plot.first), "auc_before", "auc_after")
     if plot.label_fmt is None:
         for model in plot.models:
             model.label = _label(model)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import numpy as np
@@ -10,7 +11,7 @@ from scipy.special import expit, logit
 
 from rocplot import compute
 from rocplot._numbers import write
-from rocplot._typing import Array
+from rocplot._typing import Array, Options
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._costs.loss_curves import AXES, shared_axis
 from rocplot.plot import _axes
@@ -108,7 +109,7 @@ def space_of(plot: Plot[Any], *refused: str) -> Space:
     if shared_axis(plot.results.values()) != "log_odds":
         return ROC_SPACE
     for layer in refused:
-        if plot.wants(layer) is not None:
+        if plot.wanted[layer] is not None:
             raise ValueError(
                 f'{layer} belongs to the whole range of costs: leave it out, or draw x="cost_proportion"'
             )
@@ -128,6 +129,14 @@ def _end(plot: Plot[C]) -> float:
     return float(np.clip(np.ceil(far.max(initial=0) + _BEYOND), *_ENDS))
 
 
+def show_bands(plot: Plot[Any], banded: type, bands: Callable[[Plot[Any], Options], Any]) -> None:
+    """Put the bands that are asked for in place of curves, or draw those that were passed."""
+    if (wanted := plot.wanted["band"]) is not None:
+        plot.show(bands(plot, wanted))
+    elif any(isinstance(one, banded) for one in plot.results.values()):
+        plot.ask("band")
+
+
 def draw_losses(
     plot: Plot[C], x: str | None = None, *, excess: bool = False, high: float = 0.0, rows: int = 0
 ) -> Axes:
@@ -142,11 +151,11 @@ def draw_losses(
     if axis not in (AXES if x is None else (x,)):
         wanted = " or ".join(map(repr, AXES if x is None else (x,)))
         raise ValueError(f"{plot.name} is over x={wanted}, but the result is over x={axis!r}")
-    made = [plot.made(name) for name in ("trivial", "perfect", "chance")]
+    made = [plot.made.get(name) for name in ("trivial", "perfect", "chance")]
     references = [one for one in made if isinstance(one, Reference)]
     top = max(high, *(float(model.result.loss.max()) for model in plot.models))
     peak = max((float(one.y.max()) for one in references), default=0.0)
-    cut = all(one.whole is False for one in references) and not any(map(plot.made, _TALL))
+    cut = all(one.whole is False for one in references) and not any(map(plot.made.get, _TALL))
     if cut and top <= peak / 2:
         top, rows = max(top, peak * _LEAST), rows + 1  # one for the names of its sides
     else:

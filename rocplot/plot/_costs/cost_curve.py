@@ -24,15 +24,15 @@ from rocplot.plot import _artists
 from rocplot.plot._captions import limits, with_numbers
 from rocplot.plot._costs._loss_space import (
     AREA_FIELD,
-    LOG_ODDS,
     LOSS_ZOOM,
     cost_head,
     draw_losses,
     label_areas,
     read_mean_losses,
+    show_bands,
     space_of,
 )
-from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._layers.layer import ANY_SEED, LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import (
     CONDITION,
     CRITERION,
@@ -89,13 +89,9 @@ def _all_lines(plot: Envelopes, _options: Options) -> dict[str | None, tuple[Arr
 
 
 def _draw_lines(plot: Envelopes, model: EnvelopeModel, ends: tuple[Array, Array], style: Options) -> None:
-    look: Options = {"color": model.look.color, "alpha": 0.35, "gid": model.gid("lines")}
-    if plot.space is LOG_ODDS:  # where they bend
-        look |= {"linewidth": thin_width(0.4), "zorder": 1.3}
-        paths = [np.column_stack(plot.space.path(None, *one)) for one in zip(*ends, strict=True)]
-        _artists.segments(plot.ax, paths, **over(look, style, LineCollection))
-        return
-    _artists.bundle(plot.ax, *ends, **over(look, style, LineCollection))
+    look: Options = {"color": model.look.color, "linewidth": thin_width(0.4), "alpha": 0.35, "zorder": 1.3}
+    paths = [np.column_stack(plot.space.path(None, *one)) for one in zip(*ends, strict=True)]  # may bend
+    _artists.segments(plot.ax, paths, **over(look | {"gid": model.gid("lines")}, style, LineCollection))
 
 
 LINES = Layer(
@@ -130,9 +126,9 @@ def _over(curve: CostCurve) -> dict[str, Any]:
 
 
 def _draw_cost_lines(plot: Envelopes, model: EnvelopeModel, made: CostLines, style: Options) -> None:
-    every = [cut for one in plot.made("thresholds").values() for _, cut in one][:_MOST_LINES]
+    every = [cut for one in plot.made["thresholds"].values() for _, cut in one][:_MOST_LINES]
     look = over(tangent_look(model.look.color) | {"gid": model.gid("thresholds")}, style)
-    word = cut_off_word((plot.wants("thresholds") or {}).get("fmt"))
+    word = cut_off_word((plot.wanted["thresholds"] or {}).get("fmt"))
     for text, cut in made[:_MOST_LINES]:
         _artists.line(plot.ax, *plot.space.path(None, cut.x, cut.loss), **look)
         if not text:  # infinity is no cut-off that anyone would choose
@@ -281,11 +277,7 @@ def _draw_cost_weight(plot: Envelopes, shape: tuple[float, float], style: Option
     a, b = (f"{value:.4g}" for value in shape)
     look = {"facecolor": neutral(), "gid": "cost_weight", "label": f"cost weight, Beta({a}, {b})"}
     height = 0.25 * plot.ax.get_ylim()[1] * density / density.max()
-    _artists.under(plot.ax, kappa, height, **over(look, style, PolyCollection))
-
-
-def _said_weight(call: Drawn, made: Any) -> str:
-    return f"Shaded below: the weight of costs, Beta({made[0]:.4g}, {made[1]:.4g})"
+    _artists.area(plot.ax, kappa, height, graph=True, **over(look, style, PolyCollection))
 
 
 COST_WEIGHT = Layer(
@@ -308,7 +300,7 @@ COST_WEIGHT = Layer(
     once=True,
     repeats=True,
     rank=-2,
-    caption=_said_weight,
+    caption=lambda _, made: f"Shaded below: the weight of costs, Beta({made[0]:.4g}, {made[1]:.4g})",
 )
 
 # -- bands ----------------------------------------------------------------------------------------
@@ -316,7 +308,7 @@ COST_WEIGHT = Layer(
 
 def _bands(plot: Envelopes, options: Options) -> dict[str | None, CostCurve]:
     """Put bands in place of curves that have none."""
-    how = {key: options[key] for key in BAND.keys if key in options}
+    how = BAND.own(options)
     banded: dict[str | None, CostCurve] = {}
     for name, curve in plot.results.items():
         if isinstance(curve, CostBand):
@@ -334,12 +326,7 @@ BAND = Layer(
     "``rocplot.compute.cost_band``).  The bounds of a ``CostBand`` are drawn in any case.",
     draw_band,
     artist=PolyCollection,
-    keys={
-        "level": Key("float", "share, .95 by default"),
-        "n_resamples": Key("int", "2000 by default"),
-        "seed": Key("Seed", "random seed or Generator"),
-        "progress": Key("bool", "whether resampling shows a progress bar"),
-    },
+    keys=LEVEL | RESAMPLES | ANY_SEED,
     rank=2,
     caption=limits("Shaded"),
 )
@@ -418,15 +405,11 @@ def cost_curve(
         plot.read()
         label_areas(plot, "cost curve")
     space = space_of(plot, "band", "cost_weight", "zoom")
-    wanted = plot.wants("band")
-    if wanted is not None:
-        plot.show(_bands(plot, wanted))
-    elif any(isinstance(curve, CostBand) for curve in plot.results.values()):
-        plot.ask("band")
+    show_bands(plot, CostBand, _bands)
     bands = {name: one if isinstance(one, CostBand) else None for name, one in plot.results.items()}
     plot.prepare(space, band=lambda _: bands, folds=lambda _: paths)
 
     known = [one for one in bands.values() if one is not None and one.legend]
     high = max((float(np.nan_to_num(band.high).max()) for band in known), default=0.0)
     kinds = {band.legend for band in known}  # the legend names each once
-    return draw_losses(plot, high=high, rows=len(kinds) + (plot.made("cost_weight") is not None))
+    return draw_losses(plot, high=high, rows=len(kinds) + (plot.made.get("cost_weight") is not None))

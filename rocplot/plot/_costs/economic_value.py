@@ -180,7 +180,7 @@ def _cut_lines(plot: Values, options: Options) -> dict[str | None, list[tuple[st
 
 def _draw_cut_lines(plot: Values, model: ValueModel, made: list[tuple[str, Array]], style: Options) -> None:
     look = over(tangent_look(model.look.color) | {"gid": model.gid("thresholds")}, style)
-    word = cut_off_word((plot.wants("thresholds") or {}).get("fmt"))
+    word = cut_off_word((plot.wanted["thresholds"] or {}).get("fmt"))
     named: Options = {"color": look["color"], "word": word, "series": model.gid("thresholds")}
     x, top = model.result.cost_loss, plot.ax.get_ylim()[1]
     values = np.array([value for _, value in made[:_MOST_CUTS]]).reshape(-1, x.size)
@@ -286,7 +286,7 @@ def economic_value(
     )
     curves = plot.results.values()
     top = max(_peak(one)[1] for one in curves)
-    below = _BELOW * top if plot.made("lines") or plot.made("thresholds") else 0.0
+    below = _BELOW * top if plot.made.get("lines") or plot.made.get("thresholds") else 0.0
     useful = [one.cost_loss[one.value > 0].min(initial=_peak(one)[0]) for one in curves]
     floor = min(_LEAST, *(_peak(one)[0] / 10 for one in curves))
     least = max(floor, float(min(useful)) / 2)

@@ -204,13 +204,11 @@ def rol_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) -> A
     >>> plt.close(fig)
     """
     plot.read()
-    plot.prepare(chance=lambda _: _random_rates(plot.first.prior))
+    prior = plot.first.prior
+    line = None if prior is None else named_line("chance", "random", [0, 1], [prior, 1 - prior])
+    plot.prepare(chance=lambda _: line)
     label_areas(plot, "ROL curve")
     return draw_losses(plot, "rate")
-
-
-def _random_rates(weight: float | None) -> Reference | None:
-    return None if weight is None else named_line("chance", "random", [0, 1], [weight, 1 - weight])
 
 
 # -- Kendall curves -------------------------------------------------------------------------------
@@ -288,7 +286,7 @@ def _losses(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array,
 
 def _draw_area(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options) -> None:
     look: Options = {"facecolor": model.look.color, "gid": model.gid("area")}
-    _artists.under(plot.ax, *path, **over(look, style, PolyCollection))
+    _artists.area(plot.ax, *path, graph=True, **over(look, style, PolyCollection))
 
 
 _AREA = AREA.changed(

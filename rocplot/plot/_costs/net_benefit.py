@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 from matplotlib.lines import Line2D
+from matplotlib.typing import LineStyleType
 from numpy.typing import ArrayLike
 
 from rocplot import compute
@@ -21,8 +23,8 @@ from rocplot.compute._base.folds import ErrorBar
 from rocplot.page.gids import gid_of
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import limits, of_models
-from rocplot.plot._costs._loss_space import read_mean_benefits
-from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._costs._loss_space import read_mean_benefits, show_bands
+from rocplot.plot._layers.layer import ANY_SEED, LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, draw_band
 from rocplot.plot._looks import DOTTED, over
 from rocplot.plot._panel import Drawn
@@ -45,19 +47,9 @@ class _Rule:
     paths: list[Path] | None
 
 
-def _draw_treat_all(plot: Curves, rule: _Rule, style: Options) -> None:
-    """Draw what acting on all is worth, against none."""
-    _draw_rule(plot.ax, "treat_all", rule, {"linestyle": "-"}, style)
-
-
-def _draw_treat_none(plot: Curves, rule: _Rule, style: Options) -> None:
-    """Draw what acting on none is worth, or what it saves against acting on all."""
-    _draw_rule(plot.ax, "treat_none", rule, {"linestyle": DOTTED}, style)
-
-
-def _draw_rule(ax: Axes, gid: str, rule: _Rule, look: Options, style: Options) -> None:
+def _draw_rule(gid: str, linestyle: LineStyleType, plot: Curves, rule: _Rule, style: Options) -> None:
     """Draw a level once per axes, or a curve once per axes and prevalence."""
-    look = over({"gid": gid, "zorder": 1.5} | look, style)
+    ax, look = plot.ax, over({"gid": gid, "zorder": 1.5, "linestyle": linestyle}, style)
     drawn, words = [line for line in ax.lines if gid_of(line) == gid], gid.replace("_", " ")
     if rule.paths is None:
         x, y = np.array(rule.span), np.zeros(2)
@@ -129,7 +121,7 @@ def _name(ax: Axes, text: str, x: Array, y: Array, rising: bool = False) -> None
 TREAT_ALL = Layer(
     "treat_all",
     "The net benefit of acting on every case, at each prevalence; 0 in interventions avoided.",
-    _draw_treat_all,
+    partial(_draw_rule, "treat_all", "-"),
     default=True,
     once=True,
     repeats=True,
@@ -139,7 +131,7 @@ TREAT_ALL = Layer(
 TREAT_NONE = Layer(
     "treat_none",
     "The net benefit of acting on no case, which is 0; the interventions that it avoids.",
-    _draw_treat_none,
+    partial(_draw_rule, "treat_none", DOTTED),
     default=True,
     once=True,
     repeats=True,
@@ -152,10 +144,9 @@ TREAT_NONE = Layer(
 
 def _bands(plot: Curves, options: Options) -> dict[str | None, compute.NetBenefit]:
     """Put bands in place of curves that have none."""
-    how = {key: options[key] for key in BAND.keys if key in options}
     bare = {name: one for name, one in plot.results.items() if not isinstance(one, compute.NetBenefitBand)}
     source: Any = bare.get(None, bare)
-    found: Any = compute.net_benefit_band(source, **how) if bare else {}
+    found: Any = compute.net_benefit_band(source, **BAND.own(options)) if bare else {}
     made = found if isinstance(found, Mapping) else {None: found}
     return {name: made.get(name, one) for name, one in plot.results.items()}
 
@@ -167,11 +158,9 @@ BAND = Layer(
     draw_band,
     artist=PolyCollection,
     keys={
-        "level": Key("float", "share, .95 by default"),
+        **LEVEL,
         "method": Key('Literal["wilson", "bootstrap"]', '``"wilson"`` by default, or ``"bootstrap"``'),
-        "n_resamples": Key("int", "2000 by default"),
-        "seed": Key("Seed", "random seed or Generator"),
-        "progress": Key("bool", "whether resampling shows a progress bar"),
+        **RESAMPLES | ANY_SEED,
     },
     value="method",
     kinds=(str,),
@@ -180,21 +169,14 @@ BAND = Layer(
 )
 
 
-def _smoothed_share(smooth: Any) -> float:
-    return 0.2 if smooth is True else float(smooth)
-
-
 def _caption(call: Drawn) -> str:
     avoided, options = call.options.get("interventions_avoided"), call.options
     what = "net interventions avoided per 100 cases" if avoided else "net benefit"
     if options.get("standardize"):
         what = "net benefit divided by the prevalence"
     more = "" if options.get("prevalence") is None else f", at a prevalence of {write(options['prevalence'])}"
-    more += (
-        f", smoothed over {percent(_smoothed_share(options['smooth']))} % of the thresholds"
-        if options.get("smooth")
-        else ""
-    )
+    if smooth := options.get("smooth"):
+        more += f", smoothed over {percent(0.2 if smooth is True else float(smooth))} % of the thresholds"
     more += ", less what it costs to obtain the predictions" if options.get("harm") else ""
     return of_models(call, "Decision curve") + f": {what} over the threshold probability{more}"
 
@@ -286,11 +268,7 @@ def net_benefit(
         plot.read()
         plot.label("{name}", "model")
     view = _view(plot, interventions_avoided)
-    wanted = plot.wants("band")
-    if wanted is not None:
-        plot.show(_bands(plot, wanted))
-    elif any(isinstance(curve, compute.NetBenefitBand) for curve in plot.results.values()):
-        plot.ask("band")
+    show_bands(plot, compute.NetBenefitBand, _bands)
     paths = {name: _path(curve, view) for name, curve in plot.results.items()}
     span, spreads = _span(paths, view), {name: _spread(one, view) for name, one in plot.results.items()}
     rules = [_rule(curve, view) for curve in plot.results.values()]

@@ -21,7 +21,7 @@ from rocplot.compute._metrics.metric import known_metrics
 from rocplot.page.measures import ground, marker_size
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import MOST, limits, listed, plain, with_numbers
-from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.spread import draw_band
 from rocplot.plot._looks import MARK, over, patterns
 from rocplot.plot._model_labels import model_labels
@@ -33,7 +33,6 @@ from rocplot.plot._picture import Model, Plot, picture
 _SEED = 0  # a figure drawn again is the same
 _BARS, _HEIGHT = 50, 0.2  # of the strip of cut-offs: columns, and height as a share of the panel's
 _APART = 0.02  # of the panel's height, between the strip and the bar over it
-_HOW = ("level", "n_resamples", "seed", "progress")
 
 
 @dataclass(frozen=True)
@@ -77,8 +76,8 @@ def stable(
         raise value_error("stability", "draws resamples of one sample", "pass data, without fold")
     label = _chooser(one, options.get("criterion"))
     sign, criterion = _criterion(one, label, wanted)
-    how = {"seed": _SEED} | {key: options[key] for key in _HOW if key in options}
-    found = compute.threshold_stability(one.counts, criterion=criterion, **how)
+    how = {"seed": _SEED} | STABILITY.own(options) | {"criterion": criterion}
+    found = compute.threshold_stability(one.counts, **how)
     words = one.labels.get(label, label)
     if np.isinf(found.value):
         raise value_error(
@@ -162,10 +161,8 @@ STABILITY = Layer(
     _draw,
     keys={
         "criterion": Key("str", "the metric that chooses, by default the first drawn one that is not a rate"),
-        "level": Key("float", "share, .95 by default"),
-        "n_resamples": Key("int", "2000 by default"),
-        "seed": Key("Seed", "random seed or Generator, 0 by default"),
-        "progress": Key("bool", "whether resampling shows a progress bar"),
+        **LEVEL,
+        **RESAMPLES,
     },
     value="criterion",
     kinds=(str,),
@@ -322,7 +319,7 @@ def threshold_metrics(
     found = plot.read()
     if plot.of_grid:
         plot.label_fmt = "{name}, {label}"
-    marked = plot.wants("best") is not None
+    marked = plot.wanted["best"] is not None
     best = _best_in_words(found)
     lines = [
         (_key(name, metric), one, metric, _label(plot, name, one, metric, best if marked else {}))

@@ -172,7 +172,6 @@ def forest(
     plot.models = [Model(row.name, None, row.name) for row in known]
     if reference is not None:
         reference = number(reference, "reference")
-    free = _axes.makes_figure(plot.given_ax)
     ends = _ends(known, reference)
     places = _places(rows)
 
@@ -194,7 +193,7 @@ def forest(
     ]
     texts = [[Cell(word, y) for word in words] for words, y in zip(cells, _of(rows, places), strict=True)]
     head = [Cell(str(quantity), -1.0)] if heads else []
-    _tables.text_columns(ax, names, texts, head, free=free)
+    _tables.text_columns(ax, names, texts, head, free=plot.own_page)
     return ax
 
 
@@ -256,7 +255,7 @@ def _cells(rows: list[_Row], fmt: Any) -> list[list[str]]:
     words = [word for word in fmt.split(" ") if word]
     found: list[list[str]] = []
     for i, row in enumerate(rows):
-        own = {word: _Written(numbers, i) for word, numbers in values.items()}
+        own = {word: _Written(numbers[i]) for word, numbers in values.items()}
         try:
             found.append([word.format(name=row.name, **own) for word in words])
         except (ValueError, TypeError, LookupError, AttributeError) as error:
@@ -271,11 +270,11 @@ def _cells(rows: list[_Row], fmt: Any) -> list[list[str]]:
 class _Written:
     """A number of a column, written with at least the digits of a format."""
 
-    def __init__(self, column: list[float], place: int) -> None:
-        self._column, self._place = column, place
+    def __init__(self, value: float) -> None:
+        self._value = value
 
     def __format__(self, spec: str) -> str:
-        value = self._column[self._place]
+        value = self._value
         if math.isnan(value):
             return "–"
         if spec and spec[-1] in "fg" and spec.startswith("."):
@@ -337,7 +336,7 @@ def _draw_pairs(plot: Plot[Any], models: dict[str | None, Sroc], label_fmt: str,
     cells = [[" ".join(words) for words in _cells(side, label_fmt)] for side in (known, others)]
     colors = _colors(known, palette) if palette is not None else {}
     plot.models = [Model(row.name, None, row.name) for row in known]
-    free, places = _axes.makes_figure(plot.given_ax), _places(rows)
+    places = _places(rows)
 
     ax = plot.begin(_axes.paired_forest, _SECOND, max(places))
     for row, other, y, model in zip(known, others, _of(rows, places), plot.models, strict=True):
@@ -367,7 +366,7 @@ def _draw_pairs(plot: Plot[Any], models: dict[str | None, Sroc], label_fmt: str,
     middles = [(begins + 0.5 - ax.get_xlim()[0]) / np.ptp(ax.get_xlim()) for begins in (0.0, _SECOND)]
     above = [(Cell(side, -1.0), float(at)) for side, at in zip(sides, middles, strict=True)]
     choices = [slice(None), slice(4, None), slice(4)] if label_fmt else [slice(4)]
-    _tables.text_columns(ax, names, texts, heads, above, choices=choices, free=free)
+    _tables.text_columns(ax, names, texts, heads, above, choices=choices, free=plot.own_page)
     return ax
 
 

@@ -16,7 +16,7 @@ from rocplot._numbers import write
 from rocplot._typing import Options
 from rocplot.compute._roc.auc_test import table_of
 from rocplot.plot import _artists
-from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._looks import over
 from rocplot.plot._model_labels import short_name
 from rocplot.plot._panel import Drawn
@@ -131,9 +131,9 @@ DIFFERENCES = Layer(
         "reference": Key("str", "the model that all others are compared with"),
         "alternative": Key('Literal["two-sided", "less", "greater"]', "the hypothesis"),
         "margin": Key("float", "what a may lose to b, for one side"),
-        "level": Key("float", "share, .95 by default"),
-        "n_resamples": Key("int", "2000 by default"),
-        "seed": Key("Seed", "random seed or Generator, 0 by default"),
+        **LEVEL,
+        "n_resamples": RESAMPLES["n_resamples"],
+        "seed": RESAMPLES["seed"],
     },
     once=True,
     repeats=True,

@@ -35,6 +35,15 @@ class Key:
     meaning: str
 
 
+LEVEL = {"level": Key("float", "share, .95 by default")}
+RESAMPLES = {
+    "n_resamples": Key("int", "2000 by default"),
+    "seed": Key("Seed", "random seed or Generator, 0 by default"),
+    "progress": Key("bool", "whether resampling shows a progress bar"),
+}
+ANY_SEED = {"seed": Key("Seed", "random seed or Generator")}
+
+
 @dataclass(frozen=True)
 class Layer:
     """A layer: an argument of a picture that is False, True, a dict, or a value of the layer's own.
@@ -92,6 +101,10 @@ class Layer:
     def changed(self, **changes: Any) -> Layer:
         """Return the layer as another picture has it."""
         return replace(self, **changes)
+
+    def own(self, options: Options) -> Options:
+        """Return those of some options that are the layer's own keys."""
+        return {key: options[key] for key in self.keys if key in options}
 
     def read(self, value: object) -> Options | None:
         """Turn an argument into the layer's options, or None for no layer; keywords are checked."""

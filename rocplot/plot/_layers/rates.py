@@ -400,7 +400,7 @@ def rates_at(result: Any, name: str, at: Array) -> Array:
 def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool], style: Options) -> None:
     """Mark decisions on a model's line and write their cut-offs beside them."""
     marks, required = made
-    word = cut_off_word((plot.wants("thresholds") or {}).get("fmt"))
+    word = cut_off_word((plot.wanted["thresholds"] or {}).get("fmt"))
     named: Options = {"required": required, "word": word, "series": model.gid("thresholds")}
     shown = marks[:: -(-len(marks) // _MOST_LABELS) or 1]
     named["unwritten"] = (len(marks) - len(shown)) * required

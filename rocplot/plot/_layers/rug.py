@@ -39,7 +39,7 @@ def ticks_of(counts: Mapping[str | None, ThresholdCounts | None]) -> dict[str | 
 
 def reach(plot: Plot[Any]) -> tuple[float, float]:
     """Return how far all rugs, with those that stand, will reach into axes, from the bottom and the top."""
-    rugs = [name for name in plot.made("rug") or {} if name not in plot.others]
+    rugs = [name for name in plot.made.get("rug") or {} if name not in plot.others]
     return _artists.rug_lane(plot.ax, len(rugs), _in_strips(plot))[1] if rugs else (0.0, 0.0)
 
 
@@ -52,7 +52,7 @@ def draw_rug(plot: Plot[Any], model: Model[Any], sides: Ticks | None, style: Opt
     """Draw the ticks of a model, on the edges or in its strip, beside the rugs that stand."""
     if sides is None:
         return
-    names = [name for name in plot.made("rug") if name not in plot.others]
+    names = [name for name in plot.made["rug"] if name not in plot.others]
     left = len(names) - names.index(model.name)
     lane, _ = _artists.rug_lane(plot.ax, left)
     look = over({"color": model.look.color, "gid": model.gid("rug")}, style, LineCollection)

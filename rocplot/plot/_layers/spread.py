@@ -13,25 +13,21 @@ import numpy as np
 from matplotlib.collections import PolyCollection
 
 from rocplot._caution import about
-from rocplot._faults import within
+from rocplot._data.arrays import some
+from rocplot._faults import value_error, within
 from rocplot._typing import Array, Options
 from rocplot.compute._base.band import Band, CurveBand
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.page.measures import thin_width
 from rocplot.plot import _artists
 from rocplot.plot._captions import limits
-from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Layer
 from rocplot.plot._looks import over
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
 
 Paths = Sequence[tuple[Array, Array]]
-
-
-def spread_name(plot: Plot[Any], otherwise: str) -> str:
-    """Name the bounds of a curve: those of a mean over folds are error bars."""
-    return "errorbar" if plot.folded else otherwise
 
 
 def paths_of(means: Mapping[str | None, AveragedCurve]) -> dict[str | None, Paths]:
@@ -65,14 +61,24 @@ def draw_band(plot: Plot[Any], model: Model[Any], band: Band | None, style: Opti
     """Shade the space between the limits of a band, if it has any."""
     if band is None or np.isnan(band.limits[0]).all():
         return
-    look: Options = {"facecolor": model.look.color, "gid": model.gid(spread_name(plot, "band"))}
-    look["label"] = band.legend or None
+    name = "errorbar" if plot.folded else "band"
+    look: Options = {"facecolor": model.look.color, "gid": model.gid(name), "label": band.legend or None}
     _artists.band(plot.ax, band.points[0], *band.limits, **over(look, style, PolyCollection))
+
+
+def bands_of_all(plot: Plot[Any], found: Any, kind: type) -> dict[str | None, Any]:
+    """Take one band, or those of all models by name."""
+    bands = dict(found) if isinstance(found, Mapping) else {None: found}
+    if set(bands) != set(plot.results):
+        names = " but ".join(some(list(one)) for one in (bands, plot.results))
+        way = f"pass a mapping with a {kind.__name__} for each model"
+        raise value_error("band", f"and models differ, {names}", way)
+    return bands
 
 
 def resampled_bands(plot: Plot[Any], options: Options) -> dict[str | None, CurveBand]:
     """Have the results make their bands, each with a look at the data of its own model alone."""
-    how = {"seed": 0} | {key: options[key] for key in RESAMPLED_BAND.keys if key in options}
+    how = {"seed": 0} | RESAMPLED_BAND.own(options)
     bands = {}
     for name, one in plot.results.items():
         with within("band"), about(name):
@@ -96,14 +102,10 @@ BAND = Layer(
     caption=limits("Shaded"),
 )
 RESAMPLED_BAND = BAND.changed(
+    prepare=resampled_bands,
     meaning="A pointwise confidence band of each curve, by bootstrap; the legend says its level.  The same "
     "call draws the same band.",
-    keys={
-        "level": Key("float", "share, .95 by default"),
-        "n_resamples": Key("int", "2000 by default"),
-        "seed": Key("Seed", "random seed or Generator, 0 by default"),
-        "progress": Key("bool", "whether resampling shows a progress bar"),
-    },
+    keys=LEVEL | RESAMPLES,
 )
 FOLDS = Layer(
     "folds",

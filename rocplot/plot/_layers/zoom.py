@@ -145,7 +145,7 @@ def _draw(plot: Plot[Any], part: Part | None, style: Options) -> None:
             "zoom=(x, y)"
         )
         return
-    bounds = part.bounds if part.bounds is not None else _place(ax, inset, part, limits)
+    bounds = part.bounds if part.bounds is not None else _place(ax, part, limits)
     if bounds is None:
         return
     inset = _axes.inset(
@@ -213,7 +213,7 @@ def _text() -> float:
 # -- where it stands ------------------------------------------------------------------------------
 
 
-def _place(ax: Axes, inset: Axes | None, part: Part, limits: tuple[Limits, Limits]) -> Array | None:
+def _place(ax: Axes, part: Part, limits: tuple[Limits, Limits]) -> Array | None:
     """Choose the largest square of the panel in a corner where it hides no curve, with its tick labels."""
     ax.apply_aspect()
     side = np.array(ax.get_window_extent().size) * 72 / ax.figure.dpi  # in points

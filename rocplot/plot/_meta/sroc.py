@@ -86,7 +86,7 @@ def _region(
 def _draw_region(
     kind: str, dashes: Any, plot: Plot[Sroc], model: Model[Sroc], region: SrocRegion, style: Options
 ) -> None:
-    wanted = plot.wants(kind) or {}
+    wanted = plot.wanted[kind] or {}
     words = f"{percent(wanted.get('level', model.result.level))} % {kind} region"
     look: Options = {"linestyle": dashes, "label": words, "zorder": 1.9}
     if plot.several:

@@ -45,7 +45,7 @@ def _tones(lines: Lines, options: Options) -> tuple[Array, float]:
 
 def _draw_fill(plot: Plot[Lines], values: Array, style: Options) -> None:
     """Shade the space between two lines in one tone."""
-    options = plot.wants("fill") or {}
+    options = plot.wanted["fill"] or {}
     levels, step = _tones(plot.first, options)
     tones = np.where(np.isnan(values), 0, step * np.searchsorted(levels, values))
     corner = plot.space.place(None, 1, 1)
@@ -312,4 +312,4 @@ def _draw_lines(plot: Plot[Lines], model: Model[Lines], name: str, skew: float) 
 
     request = _artists.Isometrics(name, model.result, look, skew)
     _artists.isometrics(plot.ax, request, to, before=before, over_others=plot.shared, color=model.look.color)
-    plot.keep("isometrics", request)
+    plot.made["isometrics"] = request

@@ -77,10 +77,10 @@ def draw_mean_precision(plot: Plot[Any]) -> Axes:
     means = plot.read_means("chance", "zoom")
     priors = {name: _mean_prior(one) for name, one in means.items()}
     if not np.isfinite(list(priors.values())).all():
-        plot.drop("chance")
+        plot.wanted["chance"] = None
     plot.prepare(chance=lambda _: priors, folds=lambda _: paths_of(means))
     label_means(plot, means)
-    plot.begin(_axes.precision_recall)
+    plot.begin(_axes.unit_square, "Recall", "Precision")
     draw_means(plot, means)
     return plot.end("best")
 

@@ -148,7 +148,7 @@ def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> A
         plot.curve(model, *paths[model.name])
         _draw_clipped(plot, model, shown)
     plot.draw_layers()
-    if plot.wants("equal_error_rate") is not None:
+    if plot.wanted["equal_error_rate"] is not None:
         draw_equal_rates(plot, low, 1 - low)
     return plot.end("best")
 

@@ -21,7 +21,7 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import of_models
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import THRESHOLDS
-from rocplot.plot._layers.spread import RESAMPLED_BAND, resampled_bands
+from rocplot.plot._layers.spread import RESAMPLED_BAND
 from rocplot.plot._looks import DASHED, DOT, over, pale
 from rocplot.plot._panel import Drawn, Space
 from rocplot.plot._picture import Model, Plot, picture
@@ -154,21 +154,19 @@ def froc(
         raise ValueError("some curves are FROC and some AFROC: draw them on two axes")
     alternative, known = kinds.pop(), all(_ordered(one) for one in curves.values())
     if alternative:
-        plot.drop("rates")
+        plot.wanted["rates"] = None
     plot.prepare(
         Space(decisions=lambda one: (one.false_marks_per_image, one.sensitivity, np.asarray(one.threshold))),
         rates=lambda _: {name: one.at(RATES) for name, one in curves.items()},
         beyond=lambda _: {name: _beyond(one) for name, one in curves.items()},
-        band=lambda options: resampled_bands(plot, options),
     )
     area = "area" if alternative else "score"
-    level = (plot.wants("band") or {}).get("level", 0.95)
+    level = (plot.wanted["band"] or {}).get("level", 0.95)
     interval = functools.cache(lambda one: one.interval(level=level, seed=0, progress=False))
     plot.label(
         f"{{name}} ({area} {{{area}:.3f}})" if known else "{name}",
         "AFROC curve" if alternative else "FROC curve",
-        score=lambda curve: curve.score,
-        area=lambda curve: curve.area,
+        *("score", "area"),
         low=lambda curve: interval(curve).low,
         high=lambda curve: interval(curve).high,
     )

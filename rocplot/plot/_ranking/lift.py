@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from numbers import Real
 from typing import Any, TypeAlias
@@ -243,7 +243,7 @@ def lift(
     curves = plot.read()
     first = plot.first
     chart = LiftChart(scale, max(_top(curve, scale) for curve in curves.values()))
-    worth = plot.wants("profit")
+    worth = plot.wanted["profit"]
     optima = {} if worth is None else plot.each(compute.profit_optimum, **outcomes_of(worth))
     plot.prepare(
         Space(chart.place, chart.place, chart.decisions),
@@ -276,13 +276,7 @@ def _areas(curves: dict[str | None, LiftCurve]) -> str:
 
 
 def _label(plot: Plot[LiftCurve], fmt: str, optima: dict[str | None, ProfitOptimum]) -> None:
-    """Write the models' labels; the numbers of their optima are known where these are drawn."""
-    best = {plot.results[name]: optimum for name, optimum in optima.items()}
-    of_optimum: dict[str, Callable[[LiftCurve], float]] = {
-        "profit": lambda curve: best[curve].profit,
-        "depth": lambda curve: best[curve].rate,
-        "threshold": lambda curve: best[curve].threshold,
-    }
+    """Write the models' labels."""
     plot.label(
         fmt,
         "lift curve",
@@ -292,8 +286,21 @@ def _label(plot: Plot[LiftCurve], fmt: str, optima: dict[str | None, ProfitOptim
         auc=lambda curve: curve.auc,
         gini=lambda curve: 2 * curve.auc - 1,
         ks=lambda curve: curve.ks,
-        **(of_optimum if optima else {}),
+        **of_optima(plot.results, optima),
     )
+
+
+def of_optima(
+    curves: Mapping[str | None, Any], optima: Mapping[str | None, ProfitOptimum]
+) -> dict[str, Callable[[Any], float]]:
+    """Find the numbers of optima, which are known where these are drawn."""
+    best = {curves[name]: optimum for name, optimum in optima.items()}
+    numbers: dict[str, Callable[[Any], float]] = {
+        "profit": lambda curve: best[curve].profit,
+        "depth": lambda curve: best[curve].rate,
+        "threshold": lambda curve: best[curve].threshold,
+    }
+    return numbers if optima else {}
 
 
 def _top(curve: LiftCurve, scale: str) -> float:

@@ -134,13 +134,13 @@ def pn(plot: Plot[RocCurve], *, rebalanced: bool | float = False) -> Axes:
     plot.read()
     cases = _totals(plot.results, rebalanced)
     prior = cases.positives / (cases.positives + cases.negatives)
-    if plot.wants("slopes") is not None:
+    if plot.wanted["slopes"] is not None:
         plot.ask("hull", label=plot.once("convex hull (slopes in italics)"))
     plot.prepare(
         Space(cases.place, cases.place, cases.decisions),
         isometrics=lambda options: lines_of(options, prior, cases.positives),
     )
-    plot.label("{name} (AUC {auc:.3f})", "PN curve", auc=lambda curve: curve.auc)
+    plot.label("{name} (AUC {auc:.3f})", "PN curve", "auc")
 
     plot.begin(_axes.counts, cases.negatives, cases.positives, rebalanced is not False)
     for model in plot.models:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -12,8 +12,7 @@ from matplotlib.collections import PolyCollection
 from numpy.typing import ArrayLike
 
 from rocplot import _validation, compute
-from rocplot._data.arrays import some
-from rocplot._faults import value_error, within
+from rocplot._faults import within
 from rocplot._numbers import write, written
 from rocplot._typing import Array, Options
 from rocplot._validation import proportion
@@ -43,7 +42,7 @@ from rocplot.plot._layers.differences import (
     phrase_of_p,
 )
 from rocplot.plot._layers.isometrics import ISOMETRICS
-from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import (
     BEST_DECISION,
     CHANCE,
@@ -55,7 +54,7 @@ from rocplot.plot._layers.rates import (
     draw_chance,
 )
 from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
-from rocplot.plot._layers.spread import FOLDS_OF_MEAN, draw_band, mean_fields
+from rocplot.plot._layers.spread import FOLDS_OF_MEAN, bands_of_all, draw_band, mean_fields
 from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import METHOD_STYLES, over
 from rocplot.plot._model_labels import IntervalWords
@@ -71,7 +70,7 @@ _OVER_RECALL = ("isometrics", "unachievable", "break_even", "band", "test", "fol
 def check_alerts(plot: Plot[PrecisionRecallCurve]) -> None:
     """Refuse what is drawn over recall alone."""
     for layer in _OVER_RECALL:
-        if plot.wants(layer) is not None:
+        if plot.wanted[layer] is not None:
             raise ValueError(f'{layer} is drawn over recall: leave it out, or leave out x="alerts"')
     if plot.folded:
         raise ValueError('the mean of folds is drawn over recall: leave out fold, or x="alerts"')
@@ -80,18 +79,19 @@ def check_alerts(plot: Plot[PrecisionRecallCurve]) -> None:
 def draw_alerts(plot: Plot[PrecisionRecallCurve], **numbers: Any) -> Axes:
     """Draw precision over the alerts per 100 cases, with the number needed to evaluate on the right."""
     curves = {name: counts_of(curve) for name, curve in plot.results.items()}
-    if plot.wants("hull") is not None:
+    if plot.wanted["hull"] is not None:
         plot.ask("hull", label=plot.once("convex hull of the ROC curve"))
     plot.prepare(
         Space(decisions=lambda curve: _decisions(counts_of(curve))),
-        hull=lambda _: {name: _path(counts_of(hull_of(curve_of(one)))) for name, one in curves.items()},
+        hull=lambda _: {
+            name: _over_alerts(counts_of(hull_of(curve_of(one)))) for name, one in curves.items()
+        },
         chance=lambda _: {name: one.n_positive / _size(one) for name, one in curves.items()},
     )
     plot.label("{name} (AP {ap:.3f})", "precision", **numbers)
     plot.begin(_axes.alerts)
-    look: Options = {"graph": True}
     for model in plot.models:
-        plot.curve(model, *_path(curves[model.name]), **look)
+        plot.curve(model, *_over_alerts(curves[model.name]), graph=True)
     plot.draw_layers()
     return plot.end("best")
 
@@ -107,16 +107,9 @@ def _decisions(counted: ThresholdCounts) -> tuple[Array, Array, Array]:
     return alerts, precision_at(counted.tp, counted.fp), threshold
 
 
-def _path(counted: ThresholdCounts) -> tuple[Array, Array]:
+def _over_alerts(counted: ThresholdCounts) -> tuple[Array, Array]:
     """Follow the cut-offs; between two of them the cases of equal score are drawn at random."""
-    first = precision_at(counted.tp[1:2], counted.fp[1:2])
-
-    def to_page(tp: Array, fp: Array) -> tuple[Array, Array]:
-        precision = precision_at(tp, fp)
-        return (tp + fp) / _size(counted), np.where(np.isnan(precision), first, precision)
-
-    at = thin_graph(*to_page(counted.tp, counted.fp))
-    x, y = to_page(*bend(counted.tp[at], counted.fp[at], to_page))
+    x, y = _along_roc(counted, alerts=True)
     return 100 * x, y
 
 
@@ -130,12 +123,7 @@ BAND = Layer(
     "its level.  The same call draws the same band.",
     draw_band,
     artist=PolyCollection,
-    keys={
-        "level": Key("float", "share, .95 by default"),
-        "n_resamples": Key("int", "2000 by default"),
-        "seed": Key("Seed", "random seed or Generator, 0 by default"),
-        "progress": Key("bool", "whether resampling shows a progress bar"),
-    },
+    keys=LEVEL | RESAMPLES,
     ready=compute.PrecisionRecallBand,
     rank=2,
     caption=limits("Shaded"),
@@ -146,17 +134,12 @@ def bands(plot: Plot[Any], options: Options, *, from_zero: bool) -> dict[str | N
     """Work out the bands, or take those that are ready, from the smallest recall on or from 0."""
     found: Any = options.get("ready")
     if found is None:
-        how = {"seed": _SEED} | {key: options[key] for key in BAND.keys if key in options}
+        how = {"seed": _SEED} | BAND.own(options)
         with within("band"):
             for curve in plot.results.values():
                 known_counts(curve, "it")
             found = plot.each(compute.precision_recall_band, **how)
-    bands = dict(found) if isinstance(found, Mapping) else {None: found}
-    if set(bands) != set(plot.results):
-        names = " but ".join(some(list(one)) for one in (bands, plot.results))
-        raise value_error(
-            "band", f"and models differ, {names}", "pass a mapping with a PrecisionRecallBand for each model"
-        )
+    bands = bands_of_all(plot, found, compute.PrecisionRecallBand)
     drawn = {}
     for name, curve in plot.results.items():
         band, reached = bands[name], curve.recall[1:]
@@ -378,7 +361,7 @@ def precision_recall(
     elif plot.folded:
         return draw_mean_precision(plot)
     curves = plot.read()
-    interval = _interval(plot.wants("band"), level)
+    interval = _interval(plot.wanted["band"], level)
     known: dict[str, Callable[[Any], Any]] = {
         "ap": lambda curve: curve.average_precision,
         "low": lambda curve: interval(curve).low,
@@ -391,14 +374,14 @@ def precision_recall(
         return draw_alerts(plot, **known)
     prior = _prior(plot.first)
     if prior is None:
-        plot.drop("unachievable")
+        plot.wanted["unachievable"] = None
     if any(_prior(curve) is None for curve in curves.values()):
-        plot.drop("chance")
-    if plot.wants("hull") is not None:
+        plot.wanted["chance"] = None
+    if plot.wanted["hull"] is not None:
         plot.ask("hull", label=plot.once("convex hull of the ROC curve"))
     plot.prepare(
         Space(decisions=lambda curve: (curve.recall, curve.precision, np.asarray(curve.threshold, float))),
-        hull=lambda _: {name: _along_roc(_hull_counts(curve)) for name, curve in curves.items()},
+        hull=lambda _: {name: _along_roc(counts_of(hull_of(curve_of(one)))) for name, one in curves.items()},
         isometrics=lambda options: _lines(options, equal_f, ""),
         unachievable=lambda _: _unachievable(prior),
         break_even=lambda _: {name: curve.break_even for name, curve in curves.items()},
@@ -406,7 +389,7 @@ def precision_recall(
         test=lambda options: _tested(plot, options, "difference of AP" if interpolate else "difference"),
         chance=lambda _: {name: _prior(curve) for name, curve in curves.items()},
     )
-    marked = plot.wants("thresholds") is not None
+    marked = plot.wanted["thresholds"] is not None
     paths = {
         name: _along_roc(counts_of(curve)) if interpolate else _steps(curve, every=marked)
         for name, curve in curves.items()
@@ -417,13 +400,13 @@ def precision_recall(
         **known,
     )
 
-    plot.begin(_axes.precision_recall)
+    plot.begin(_axes.unit_square, "Recall", "Precision")
     # precision belongs to the recall that it reaches: steps change before the point
     look: Options = {} if interpolate else {"drawstyle": "steps-pre"}
     for model in plot.models:
         plot.curve(model, *paths[model.name], **look)
     plot.draw_layers()
-    if plot.wants("break_even") is not None:
+    if plot.wanted["break_even"] is not None:
         draw_equal_rates(plot)
     return plot.end("best")
 
@@ -498,9 +481,9 @@ def precision_recall_gain(plot: Plot[PrecisionRecallGainCurve]) -> Axes:
         chance=lambda _: (np.array([0, 1]), np.array([0, 0])),
     )
     paths = {name: curve.from_zero for name, curve in curves.items()}
-    plot.label("{name} (AUPRG {auc:.3f})", "precision–recall-gain curve", auc=lambda curve: curve.auc)
+    plot.label("{name} (AUPRG {auc:.3f})", "precision–recall-gain curve", "auc")
 
-    plot.begin(_axes.precision_recall_gain)
+    plot.begin(_axes.unit_square, "Recall gain", "Precision gain")
     for model in plot.models:
         plot.curve(model, *paths[model.name], graph=True)
     plot.draw_layers()
@@ -544,20 +527,17 @@ def _steps(curve: PrecisionRecallCurve, *, every: bool) -> Trace:
     return x[at], y[at]
 
 
-def _along_roc(counted: ThresholdCounts) -> Trace:
-    """Follow the ROC segments; from recall 0 on at the limit of the first one."""
-    P, first = counted.n_positive, precision_at(counted.tp[1:2], counted.fp[1:2])
+def _along_roc(counted: ThresholdCounts, *, alerts: bool = False) -> Trace:
+    """Follow the ROC segments over recall, or alerts; from 0 on at the limit of the first one."""
+    first = precision_at(counted.tp[1:2], counted.fp[1:2])
 
     def to_page(tp: Array, fp: Array) -> Trace:
         precision = precision_at(tp, fp)
-        return tp / P, np.where(np.isnan(precision), first, precision)
+        share = (tp + fp) / _size(counted) if alerts else tp / counted.n_positive
+        return share, np.where(np.isnan(precision), first, precision)
 
     at = thin_graph(*to_page(counted.tp, counted.fp))
     return to_page(*bend(counted.tp[at], counted.fp[at], to_page))
-
-
-def _hull_counts(curve: PrecisionRecallCurve) -> ThresholdCounts:
-    return counts_of(hull_of(curve_of(counts_of(curve))))
 
 
 def _in_panel(curve: PrecisionRecallGainCurve) -> tuple[Array, Array, Array]:

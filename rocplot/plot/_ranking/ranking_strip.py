@@ -92,7 +92,7 @@ def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60) -> Axes:
     rows = plot.read()
     signs = all(row.legible for row in rows.values())
     if not signs:
-        plot.drop("ties")
+        plot.wanted["ties"] = None
     above = _axes.rows(plot.standing, signs)
     places = {name: float(above + at) for at, name in enumerate(rows)}
     plot.prepare(ties=lambda _: places)

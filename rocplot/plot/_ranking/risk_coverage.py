@@ -135,24 +135,25 @@ def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes
     paths = {name: _path(one.coverage, one.generalized_risk, risk) for name, one in curves.items()}
     plot.prepare(
         Space(decisions=lambda curve: (curve.coverage, _heights(curve, risk), np.asarray(curve.threshold))),
-        oracle=lambda _: {name: _oracle(one.error_rate, risk) for name, one in curves.items()},
+        oracle=lambda _: {
+            name: _path([0, 1 - one.error_rate, 1], [0, 0, one.error_rate], risk)
+            for name, one in curves.items()
+        },
         chance=lambda _: {name: _path([0, 1], [0, one.error_rate], risk) for name, one in curves.items()},
         band=lambda options: _bands(plot, options, risk),
     )
     known = all(one.counts is not None and not loose(one.counts).any() for one in curves.values())
-    interval = _interval(area, (plot.wants("band") or {}).get("level", 0.95))
+    interval = _interval(area, (plot.wanted["band"] or {}).get("level", 0.95))
     plot.label(
         f"{{name}} ({area.upper()} {{{area}:.3f}})" if known else "{name}",
         "risk–coverage curve",
-        aurc=lambda curve: curve.aurc,
-        excess=lambda curve: curve.excess,
-        augrc=lambda curve: curve.augrc,
+        *("aurc", "excess", "augrc"),
         error=lambda curve: curve.error_rate,
         low=lambda curve: interval(curve).low,
         high=lambda curve: interval(curve).high,
     )
 
-    ends = [float(one.high[-1]) for one in (plot.made("band") or {}).values()]
+    ends = [float(one.high[-1]) for one in (plot.made.get("band") or {}).values()]
     plot.begin(_axes.risk, word, max(ends + [_top(one, risk) for one in curves.values()]))
     for model in plot.models:
         plot.curve(model, *paths[model.name])
@@ -193,10 +194,6 @@ def _path(coverage: Any, generalized: Any, risk: Kind) -> Trace:
     x = np.union1d(coverage, np.arange(1, _STEPS) / _STEPS)
     y = np.interp(x, coverage, generalized)
     return x, np.append(y[1] / x[1], y[1:] / x[1:])
-
-
-def _oracle(error_rate: float, risk: Kind) -> Trace:
-    return _path([0, 1 - error_rate, 1], [0, 0, error_rate], risk)
 
 
 def _top(curve: RiskCoverage, risk: Kind) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -28,12 +28,11 @@ from rocplot.plot._layers.spread import (
     label_means,
     mean_fields,
     paths_of,
-    resampled_bands,
 )
 from rocplot.plot._panel import Space
 from rocplot.plot._picture import Plot, picture
 from rocplot.plot._ranking._means import Trace
-from rocplot.plot._ranking.lift import PERFECT, PROFIT, Money, agrees, outcomes_of
+from rocplot.plot._ranking.lift import PERFECT, PROFIT, Money, agrees, of_optima, outcomes_of
 
 _HEIGHT: dict[Kind, str] = {
     "uplift": "Responses gained if all are treated",
@@ -215,17 +214,16 @@ def _draw(plot: Plot[UpliftCurve], kind: Kind) -> Axes:
     curves = plot.read(**options)
     _check_kind((one.kind for one in curves.values()), kind)
     first = plot.first
-    worth = plot.wants("profit")
+    worth = plot.wanted["profit"]
     outcomes = {} if worth is None else outcomes_of(worth)
     optima = {name: one.profit_optimum(**outcomes) for name, one in curves.items() if worth is not None}
     plot.prepare(
         Space(decisions=lambda curve: (curve.rate, curve.gain, curve.threshold)),
-        band=lambda options: resampled_bands(plot, options),
         profit=lambda options: _profits(plot, optima, outcomes, options),
         perfect=lambda _: first.perfect_order(),
         chance=lambda _: (np.array([0.0, 1.0]), np.array([0.0, first.gain[-1]])),
     )
-    how = plot.wants("band") or {}
+    how = plot.wanted["band"] or {}
     options_of: Options = {"seed": 0} | {
         key: how[key] for key in ("level", "n_resamples", "seed") if key in how
     }
@@ -234,12 +232,6 @@ def _draw(plot: Plot[UpliftCurve], kind: Kind) -> Axes:
     def interval(curve: UpliftCurve) -> compute.Interval:
         return curve.interval(**options_of)
 
-    best = {curves[name]: optimum for name, optimum in optima.items()}
-    of_optimum: dict[str, Callable[[UpliftCurve], float]] = {
-        "profit": lambda curve: best[curve].profit,
-        "depth": lambda curve: best[curve].rate,
-        "threshold": lambda curve: best[curve].threshold,
-    }
     known = all(np.isfinite(one.coefficient) for one in curves.values())
     number = {"uplift": " (coefficient {coefficient:.3f})", "qini": " (Qini {coefficient:.3f})"}[kind]
     plot.label(
@@ -250,11 +242,11 @@ def _draw(plot: Plot[UpliftCurve], kind: Kind) -> Axes:
         high=lambda curve: interval(curve).high,
         area=lambda curve: curve.area,
         gain=lambda curve: curve.gain[-1],
-        **(of_optimum if optima else {}),
+        **of_optima(curves, optima),
     )
     heights = [one.gain for one in curves.values()]
-    heights += [side for one in (plot.made("band") or {}).values() for side in one.limits]
-    heights += [plot.made("perfect")[1]] if plot.made("perfect") is not None else []
+    heights += [side for one in (plot.made.get("band") or {}).values() for side in one.limits]
+    heights += [plot.made["perfect"][1]] if "perfect" in plot.made else []
     plot.begin(_axes.uplift, _HEIGHT[kind], *_ends(heights), amount)
     for model in plot.models:
         rate, gain = model.result.rate, model.result.gain
@@ -285,7 +277,7 @@ def _draw_mean(plot: Plot[Any], means: Mapping[str | None, AveragedCurve], kind:
     )
     label_means(plot, means)
     heights = [part for one in means.values() for part in (one.y, one.low, one.high)]
-    heights += [one.values for one in means.values() if plot.wants("folds") is not None]
+    heights += [one.values for one in means.values() if plot.wanted["folds"] is not None]
     plot.begin(_axes.uplift, _HEIGHT[kind], *_ends(heights), amount)
     draw_means(plot, means)
     return plot.end("best")

@@ -178,7 +178,7 @@ def reader_study(
         for name, given in (("reader", reader), ("modality", modality), ("case", case)):
             if given is None:
                 raise type_error(name, "is missing", f"pass the {name} of each reading, or its column")
-    if average == "none" and plot.wants("curves") is None and points is None:
+    if average == "none" and plot.wanted["curves"] is None and points is None:
         raise ValueError('nothing is left to draw: give points=, or curves=True, or average="tpr"')
     found: Any = plot.compute_one()
     decided = None if points is None else _decisions(plot, found, points)
@@ -198,27 +198,22 @@ def reader_study(
         }
     )
     plot.prepare()
-    plot.keep("study", found)
-    plot.label(
-        f"{{name}} (mean {WORDS[found.metric]} {{estimate:.3f}})",
-        "",
-        estimate=lambda one: one.estimate,
-        low=lambda one: one.low,
-        high=lambda one: one.high,
-    )
+    plot.made["study"] = found
+    fmt = f"{{name}} (mean {WORDS[found.metric]} {{estimate:.3f}})"
+    plot.label(fmt, "", "estimate", "low", "high")
 
     plot.begin(_axes.roc)
     for model in plot.models:
         mean, one = model.result, model.result.curves[0]
         if average == "tpr":
             plot.curve(model, mean.fpr, mean.tpr, linewidth=thin_width(_BOLD))
-        elif plot.wants("curves") is not None:  # the first of them has the label
+        elif plot.wanted["curves"] is not None:  # the first of them has the label
             plot.curve(model, one.fpr, one.tpr, linewidth=thin_width(0.5))
         else:
             plot.look(model)
     plot.draw_layers()
     if decided is not None:
-        _draw_decisions(plot, *decided, drawn=average == "tpr" or plot.wants("curves") is not None)
+        _draw_decisions(plot, *decided, drawn=average == "tpr" or plot.wanted["curves"] is not None)
     return plot.end("lower right", named=True)
 
 
@@ -235,7 +230,7 @@ def _decisions(plot: Plot[Any], found: Any, points: Any) -> tuple[Array, Array]:
         raise value_error(
             "points", "of decisions belong to readings, not to a result", "pass the readings, or a cut-off"
         )
-    study: Readings = plot.call(readings, y_score=points, scored="points")
+    study: Readings = plot.compute(readings, y_score=points, scored="points")
     if not np.isin(study.score, (0, 1)).all():
         raise value_error(
             "points", "must be decisions, 0 or 1 for each reading, or the rating from which one is positive"

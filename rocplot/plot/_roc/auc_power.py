@@ -123,10 +123,6 @@ def _free_heights(ax: Axes, x: float, top: float, length: float) -> Array:
     return np.asarray(ax.transData.inverted().transform(at)[:, 1])
 
 
-def _said_target(call: Drawn, made: Any) -> str:
-    return f"Horizontal line: power {percent(made)} %"
-
-
 TARGET = Layer(
     "target",
     "The wanted power, as a line.",
@@ -135,7 +131,7 @@ TARGET = Layer(
     once=True,
     repeats=True,
     rank=-1,
-    caption=_said_target,
+    caption=lambda _, power: f"Horizontal line: power {percent(power)} %",
 )
 
 

@@ -20,7 +20,7 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import limits, of_models
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
-from rocplot.plot._layers.spread import BAND, FOLDS, Paths
+from rocplot.plot._layers.spread import BAND, FOLDS
 from rocplot.plot._looks import over
 from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
@@ -154,23 +154,23 @@ def roc_average(
     >>> ax = roc_average(folds, ax=ax)
     >>> plt.close(fig)
     """
-    if plot.wants("band") is not None:
-        plot.drop("bars")
-    few = plot.wants("bars") is not None and errorbar is not None and how != "merge"
+    if plot.wanted["band"] is not None:
+        plot.wanted["bars"] = None
+    few = plot.wanted["bars"] is not None and errorbar is not None and how != "merge"
     plot.read(**{"n_samples": 11 if few else 101} if n_samples is None and not plot.ready else {})
-    if plot.wants("band") is not None and any(mean.how != "vertical" for mean in plot.results.values()):
+    if plot.wanted["band"] is not None and any(mean.how != "vertical" for mean in plot.results.values()):
         raise ValueError('band shows the spread at fixed fpr: it needs how="vertical", or draw bars')
     plot.prepare(
         bars=lambda _: dict(plot.results),
         band=lambda _: dict(plot.results),
-        folds=lambda options: _folds(plot, options),
+        folds=lambda _: {
+            name: [(one.fpr, one.tpr) for one in mean.curves] for name, mean in plot.results.items()
+        },
     )
     plot.label(
         "{name}",
         _kind(plot.first),
-        auc_mean=lambda mean: mean.auc_mean,
-        auc_sd=lambda mean: mean.auc_sd,
-        auc=lambda mean: mean.auc,
+        *("auc_mean", "auc_sd", "auc"),
         cv_auc=lambda mean: _cross_validated(mean).estimate,
         cv_low=lambda mean: _cross_validated(mean).low,
         cv_high=lambda mean: _cross_validated(mean).high,
@@ -209,7 +209,3 @@ def _add_areas(plot: Plot[AveragedRoc]) -> None:
         else:
             words = f"AUC {area}" if np.isnan(mean.auc_sd) else f"mean AUC {area}, SD {sd}"
         model.label += f" ({plot.say(words)})"
-
-
-def _folds(plot: Plot[AveragedRoc], _options: Options) -> dict[str | None, Paths]:
-    return {name: [(one.fpr, one.tpr) for one in mean.curves] for name, mean in plot.results.items()}

@@ -159,7 +159,7 @@ def _draw_points(plot: Plot[RocPoints], model: Model[RocPoints], slope_ranges: b
     """Mark and name every classifier: filled where it is best, hollow on the front, else grey."""
     found = model.result
     names = short_names(found.name)
-    best, on_front = _standing(found, plot.wants("hull") is not None, plot.made("pareto_front"))
+    best, on_front = _standing(found, plot.wanted["hull"] is not None, plot.made.get("pareto_front"))
     for i, name in enumerate(found.name):
         f, t = found.fpr[i], found.tpr[i]
         grey: Options = {} if best[i] or on_front[i] else {"color": _OFF}
@@ -195,5 +195,5 @@ def _draw_choice(ax: Axes, found: RocPoints, slope: float, look: Look) -> None:
         label += f": best is {short_names(found.name)[str(found.name[chosen])]}"
     line = tangent_look(look.color) | {"gid": "tangent", "label": label}
     _artists.line(ax, *line_in_square(f, t, slope), avoid=True, **over(line, {}))
-    ring = {"markersize": marker_size(RING), "markerfacecolor": "none", "color": look.color}
+    ring: Options = {"markersize": marker_size(RING), "markerfacecolor": "none", "color": look.color}
     _artists.points(ax, f, t, gid="best", **ring)

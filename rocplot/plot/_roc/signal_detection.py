@@ -195,7 +195,7 @@ def signal_detection(
         sd=lambda one: one.sd,
     )
 
-    inset = plot.wants("curve") is not None and beside is None
+    inset = plot.wanted["curve"] is not None and beside is None
     ax = plot.begin(_axes.densities, (low, high), peak * (2.6 if inset else 1.2))
     x = np.linspace(low, high, 601)
     for model in plot.models:

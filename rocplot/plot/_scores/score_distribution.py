@@ -299,15 +299,15 @@ def score_distribution(
     """
     ((name, distribution),) = _only(plot.read()).items()
     cumulative = distribution.kind == "cdf"
-    if cumulative and plot.wants("total") is not None:
+    if cumulative and plot.wanted["total"] is not None:
         raise ValueError('total is that of bins or of a density: leave it out, or leave out kind="cdf"')
-    sides = _sides(distribution, together=plot.wants("total") is not None)
-    plot.drop("fill" if cumulative else "gap")
+    sides = _sides(distribution, together=plot.wanted["total"] is not None)
+    plot.wanted["fill" if cumulative else "gap"] = None
     plot.prepare(
         threshold=lambda options: {name: _cut(distribution, options)}, gap=lambda _: gap(distribution)
     )
     plot.models = [Model(name, side, _label(plot, name, side)) for side in sides]
-    cut = plot.made("threshold")
+    cut = plot.made.get("threshold")
     ends = np.append(sides[0].x[[0, -1]], [] if cut is None else cut[name].value)
 
     if cumulative:

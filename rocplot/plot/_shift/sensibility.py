@@ -118,14 +118,9 @@ def sensibility(plot: Plot[Sensibility]) -> Axes:
     """
     plot.read()
     plot.prepare()
-    beyond = plot.wants("midpoint") is not None and any(one.midpoint > 1 for one in plot.results.values())
+    beyond = plot.wanted["midpoint"] is not None and any(one.midpoint > 1 for one in plot.results.values())
     words = "midpoint {midpoint:.3f}, " * beyond + "struggle ratio {struggle_ratio:.3f}"
-    plot.label(
-        f"{{name}} ({words})",
-        "sensibility",
-        midpoint=lambda one: one.midpoint,
-        struggle_ratio=lambda one: one.struggle_ratio,
-    )
+    plot.label(f"{{name}} ({words})", "sensibility", "midpoint", "struggle_ratio")
 
     plot.begin(_axes.unit_square, "Threshold on the probability", "Accuracy within the set")
     for model in plot.models:
@@ -151,7 +146,7 @@ def _name_lines(plot: Plot[Sensibility]) -> None:
     one = plot.first
     words = {"sensibility": one.sensibility, "capability": one.capability}
     spot = one.midpoint + (_ASIDE if one.midpoint < 0.5 else -_ASIDE)
-    if plot.wants("capability") is None:
+    if plot.wanted["capability"] is None:
         del words["capability"]
     x = min(max(spot, 0.05), 0.95)
     for word, value in words.items():

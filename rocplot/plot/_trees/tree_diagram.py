@@ -328,8 +328,8 @@ def tree_diagram(
     tree = plot.read_one()
     signs = _signs(tree, annotate, prior, cost_fp, cost_fn)
     if not signs:
-        plot.drop("pruned")
-    cut = [] if plot.wants("pruned") is None else [int(node) for node in tree.uniform(signs)]
+        plot.wanted["pruned"] = None
+    cut = [] if plot.wanted["pruned"] is None else [int(node) for node in tree.uniform(signs)]
     shown = [one_of(row, _ROWS, "rows") for row in rows if signs or row != "label"]
     within, heads = within_of(tree, cut), dict(zip(_ROWS, _heads(tree, class_names), strict=True))
     words = (
@@ -452,9 +452,15 @@ def _write_splits(ax: Axes, tree: Tree, at: _Layout, within: Array) -> None:
         own = [(nodes != one) & (above != one) for one in level]
         levels = [[-1e6, depth + far, 1e6, depth + far] for far in (-0.65, 0.65)]  # of its neighbours
         foreign = [np.concatenate([drops[keep], bars[keep], levels]) - _THIN for keep in own]
+        questions = [split_of(tree, i) for i in level]
+        counted = [
+            f"{question}\n{amount(tree.positive[i])}+  {amount(tree.negative[i])}−"
+            for i, question in zip(level, questions, strict=True)
+        ]
+        broken = [[_wrapped(question, lines) for question in questions] for lines in (2, 3)]
         forms = [
-            [(at.x[i], at.y[i], text(tree, i), _box(bool(within[i]))) for i in level]
-            for text in (_split_and_counts, split_of, _halves, _thirds)
+            [(at.x[i], at.y[i], text, _box(bool(within[i]))) for i, text in zip(level, texts, strict=True)]
+            for texts in (counted, questions, *broken)
         ]
         _artists.fitted_texts(ax, forms, keep_off=foreign, pad=_CLEAR, alone=True)
     if answered_alike(tree):
@@ -502,19 +508,6 @@ def _on_the_drop(tree: Tree, at: _Layout, node: int, down: float) -> tuple[float
 
 def _answer(tree: Tree, node: int) -> str:
     return str(tree.branch[node])  # type: ignore[index]
-
-
-def _split_and_counts(tree: Tree, node: int) -> str:
-    counts = f"{amount(tree.positive[node])}+  {amount(tree.negative[node])}−"
-    return f"{split_of(tree, node)}\n{counts}"
-
-
-def _halves(tree: Tree, node: int) -> str:
-    return _wrapped(split_of(tree, node), 2)
-
-
-def _thirds(tree: Tree, node: int) -> str:
-    return _wrapped(split_of(tree, node), 3)
 
 
 def _wrapped(text: str, lines: int) -> str:

@@ -128,13 +128,13 @@ def _draw_best(
 def _draw_labels(
     plot: Plot[TreeLabellings], model: Model[TreeLabellings], chosen: list[int], style: Options
 ) -> None:
-    found, best = model.result, plot.made("operating_point")
-    mirrored = found.labels.size - 1 - found.chain if plot.wants("opposite") is not None else []
+    found, best = model.result, plot.made.get("operating_point")
+    mirrored = found.labels.size - 1 - found.chain if plot.wanted["opposite"] is not None else []
     lines = set(map(int, [*found.chain, *mirrored]))
     for i in sorted(chosen, key=lambda i: i not in lines):
         clear = _CLEAR if best is not None and i == best[None][0] else BESIDE
         x, y = (float(at) for at in plot.space.place(found, found.fpr[i], found.tpr[i]))
-        of_points = plot.wants("annotate") == {"of": "all"} and i not in lines
+        of_points = plot.wanted["annotate"] == {"of": "all"} and i not in lines
         look: Options = {"clear": clear, "required": len(chosen) <= 12, "near": of_points} | style
         _artists.label(plot.ax, _signs(str(found.labels[i])), x, y, **look)
     if chosen and len(str(found.labels[0])) <= _STRING:
@@ -282,7 +282,7 @@ def tree_labellings(plot: Plot[TreeLabellings], *, space: Literal["roc", "pn"] =
         hull=lambda _: {None: found.hull},
         segments=lambda _: {None: _steps(found)},
         operating_point=lambda options: {None: _best(found, options)},
-        annotate=lambda options: {None: _chosen(found, options, plot.made("operating_point"))},
+        annotate=lambda options: {None: _chosen(found, options, plot.made.get("operating_point"))},
     )
 
     if space == "roc":
@@ -290,7 +290,7 @@ def tree_labellings(plot: Plot[TreeLabellings], *, space: Literal["roc", "pn"] =
     else:
         plot.begin(_count_axes, scale)
     (model,) = plot.models
-    chain = plot.wants("chain")
+    chain = plot.wanted["chain"]
     model.look = Look(neutral())
     if chain is not None:
         f, t = found.fpr[found.chain], found.tpr[found.chain]
@@ -298,9 +298,9 @@ def tree_labellings(plot: Plot[TreeLabellings], *, space: Literal["roc", "pn"] =
         plot.line_kws |= chain
         plot.curve(model, *scale(found, f, t), label=words)
     plot.draw_layers()
-    if plot.wants("opposite") is not None:  # both corners are taken
+    if plot.wanted["opposite"] is not None:  # both corners are taken
         return plot.end("outside", named=True)
-    return plot.end("lower right" if plot.wants("points") is None else "best", named=True)
+    return plot.end("lower right" if plot.wanted["points"] is None else "best", named=True)
 
 
 # -- what is asked for, checked before anything is drawn ------------------------------------------

@@ -18,7 +18,7 @@ from scipy.special import expit
 import rocplot as rp
 from rocplot import compute
 from rocplot.compute import ThresholdCounts, counts
-from rocplot.plot._calibration._layers import statistics_words
+from rocplot.plot._calibration.calibration import statistics_words
 
 NAN = float("nan")
 READING = ["y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "soft_labels"]

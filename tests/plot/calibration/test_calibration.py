@@ -11,7 +11,7 @@ from matplotlib.text import Text
 from papers import overconfident, table
 
 import rocplot as rp
-from rocplot.plot._calibration._layers import statistics_words
+from rocplot.plot._calibration.calibration import statistics_words
 
 
 def draw(*args, **kws):
