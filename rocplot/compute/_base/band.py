@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar, NamedTuple, Self
 
 import numpy as np
@@ -100,7 +100,6 @@ class Band(Result):
         return self.changed(basis=kind.basis(level), **{self._legend: legend})
 
 
-@dataclass(frozen=True, eq=False)
 class CurveBand(Band):
     """A pointwise confidence band of a curve; see `band` of ``FrocCurve``, ``RiskCoverage``, ``UpliftCurve``.
 

@@ -142,7 +142,6 @@ def mean_name(number_of_folds: Array, of: int, kind: str, level: float) -> str:
 FoldList: TypeAlias = Sequence[tuple[ArrayLike, ArrayLike] | Result]
 
 
-@dataclass(frozen=True, eq=False)
 class AveragedCurve(Band):
     """A mean of the folds' curves at fixed positions, each fold with equal weight.
 

@@ -142,7 +142,6 @@ def p_value(value: float) -> str:
 # -- Confidence intervals of one number and of the difference of two ------------------------------
 
 
-@dataclass(frozen=True, eq=False)
 class Interval(Result):
     """A confidence interval.
 
@@ -180,7 +179,6 @@ class Interval(Result):
         return f"{self.basis.quantity} = {write(self.estimate)} ({limits}; {self.basis.method})."
 
 
-@dataclass(frozen=True, eq=False)
 class Difference(Result):
     """The difference of two paired quantities, with its test.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -27,7 +26,6 @@ from rocplot.compute._roc.hull import highest_hull, hull_of
 from rocplot.compute._roc.roc import RocCurve, curve_of
 
 
-@dataclass(frozen=True, eq=False)
 class BrierDecomposition(Result):
     """The Brier score, or the log loss, split into calibration loss and refinement loss.
 

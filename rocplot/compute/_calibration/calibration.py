@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 import numpy as np
@@ -71,7 +71,6 @@ from rocplot.compute._roc.roc import curve_of
 METHODS = ("bins", "isotonic", "loess", "smooth", "logistic", "spline", "beta")
 
 
-@dataclass(frozen=True, eq=False)
 class CalibrationCurve(Band):
     """Observed fraction of positives against predicted probability.
 

@@ -25,7 +25,6 @@ from rocplot.compute._calibration.probabilities import out_of_range
 from rocplot.compute._counts.sort import effective_size
 
 
-@dataclass(frozen=True, eq=False)
 class CalibrationBy(Result):
     """The bias of predictions at each value, or in each bin, of a feature.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal
 
 import numpy as np
@@ -30,7 +30,6 @@ _LINES = {"logistic": line_fit, "gaussian": gaussian_fit}  # log-odds that are a
 _NEEDED = {"isotonic": (), "beta": ("a", "b", "c")} | dict.fromkeys(_LINES, ("intercept", "slope"))
 
 
-@dataclass(frozen=True, eq=False)
 class CalibrationMap(Result):
     """A calibration map from scores to probabilities; call it on scores.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
@@ -282,7 +282,6 @@ def _root(rising: Callable[[float], float]) -> float:
 _METHODS = ("wald", "sandwich", "bootstrap")
 
 
-@dataclass(frozen=True, eq=False)
 class CalibrationStatistics(Result):
     """Summary statistics of the calibration of probabilities.
 

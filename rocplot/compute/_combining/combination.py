@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -19,7 +18,6 @@ from rocplot.compute._roc.roc_points import agreed, decisions, point_of
 Point: TypeAlias = tuple[float, float]
 
 
-@dataclass(frozen=True, eq=False)
 class LogicalCombination(Result):
     """The rates of a conjunction or disjunction of classifiers, and their bounds.
 
@@ -136,7 +134,6 @@ def _observed(points: tuple[Any, ...], how: str) -> Point:
 # -- Random mixtures of two classifiers -----------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False)
 class Mixture(Result):
     """A random mixture of two classifiers: each sample is decided by the second with probability k.
 

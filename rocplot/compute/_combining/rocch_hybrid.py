@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Unpack
 
 import numpy as np
@@ -19,7 +19,6 @@ from rocplot.compute._roc.roc import RocCurve, roc
 NEVER, ALWAYS = "always −", "always +"
 
 
-@dataclass(frozen=True, eq=False)
 class RocchHybrid(Result):
     """The hybrid of several classifiers on their common convex hull, from strict to lenient.
 

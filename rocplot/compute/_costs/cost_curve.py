@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Unpack
 
 import numpy as np
@@ -43,7 +43,6 @@ from rocplot.compute._roc.roc_average import Folds, roc_average
 # -- Cost curves: the loss of optimal thresholds --------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False)
 class CostCurve(LossCurve):
     """The cost curve of a ranking: the lower envelope of its cost lines.
 
@@ -217,7 +216,6 @@ def exchanges(vertices: RocCurve, weight: float) -> Array:
 _CELLS = 2_000  # of a summary that is resampled in place of more distinct scores
 
 
-@dataclass(frozen=True, eq=False)
 class CostBand(Band, CostCurve):
     """A cost curve with confidence limits, or an average of cost curves with error bars.
 

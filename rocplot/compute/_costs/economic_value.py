@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -23,7 +23,6 @@ _STEPS = np.arange(1, 100) / 100
 _AROUND = np.linspace(-5, 5, 101)  # log odds about those of the event, where the value of a rare one changes
 
 
-@dataclass(frozen=True, eq=False)
 class EconomicValue(Result):
     """Relative economic value over the cost–loss ratio.
 

@@ -8,7 +8,7 @@ z fnr + (1 − z) fpr, Drummond & Holte's normalised expected cost: the same at 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal, TypeVar
 
 import numpy as np
@@ -29,7 +29,6 @@ AXES = ("cost_proportion", "skew")
 SCORES = ("probability", "llr")
 
 
-@dataclass(frozen=True, eq=False)
 class LossCurve(Result):
     """Loss over an operating condition.
 

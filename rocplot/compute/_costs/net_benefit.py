@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Literal, NamedTuple, TypeAlias, Unpack
 
 import numpy as np
@@ -56,7 +56,6 @@ _STEPS = 101  # of the grid between them
 _SPAN = 0.2  # of the smoother, as in dcurves
 
 
-@dataclass(frozen=True, eq=False)
 class NetBenefit(Result):
     """Net benefit of acting on predictions; that of acting on no sample is 0.
 
@@ -330,7 +329,6 @@ _BAND_METHODS = ("wilson", "bootstrap")
 _BOUNDS = ("low", "high", "avoided_low", "avoided_high")
 
 
-@dataclass(frozen=True, eq=False)
 class NetBenefitBand(Band, NetBenefit):
     """A decision curve with confidence limits.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, TypeAlias, Unpack
 
 import numpy as np
@@ -122,7 +121,6 @@ _SAME = 1e-12  # rates that differ by less are rounded apart
 Range: TypeAlias = tuple[tuple[str, ...], float, float]
 
 
-@dataclass(frozen=True, eq=False)
 class RelativeSuperiority(Result):
     """The ranges of costs in which each of several models is best.
 

@@ -26,7 +26,6 @@ _MANY = 10**8  # cases that are not written out one by one
 _MOST = 2.0**62  # sums of weights beyond leave the machine's integers
 
 
-@dataclass(frozen=True, eq=False)
 class ThresholdCounts(Result):
     """The weights of positives and negatives *at* each distinct score.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 import numpy as np
@@ -36,7 +36,6 @@ class Confusion(Result):
     """True and predicted classes: of two classes at a threshold, or of many."""
 
 
-@dataclass(frozen=True, eq=False)
 class ClassConfusionMatrix(Confusion):
     """The confusion matrix of a classifier of several classes: counts, or weights.
 
@@ -238,7 +237,6 @@ def _shares(part: Any, whole: Any) -> Array:
 # -- The confusion matrix of two classes at one threshold, or of many -----------------------------
 
 
-@dataclass(frozen=True, eq=False)
 class ConfusionMatrix(Confusion):
     """The confusion matrix of a binary classifier: counts, or weights.
 

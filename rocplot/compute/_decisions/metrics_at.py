@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import numpy as np
@@ -36,7 +36,6 @@ _METRICS = (
 _METHODS = {"wilson": "Wilson", "newcombe": "Newcombe, method 10", "log": "normal limits of the logarithm"}
 
 
-@dataclass(frozen=True, eq=False)
 class MetricsAt(Result):
     """Metrics at a cut-off, with confidence intervals.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeAlias, Unpack
 
 import numpy as np
@@ -29,7 +29,6 @@ _OF_GROUPS = "Obuchowski's test of clustered cases, Newcombe's limits with the n
 _BOTH, _FIRST, _SECOND, _NEITHER = range(4)
 
 
-@dataclass(frozen=True, eq=False)
 class PairedDifference(Result):
     """The difference of two proportions of the same cases, with McNemar's tests.
 
@@ -66,7 +65,6 @@ class PairedDifference(Result):
         return described_difference(self.difference, self.low, self.high, self.pvalue, self.basis)
 
 
-@dataclass(frozen=True, eq=False)
 class Paired(Result):
     """The decisions of two models on the same cases: who catches what.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
@@ -45,7 +45,6 @@ _STEPS, _COLUMNS = 400, 2500  # points between thresholds over the rate; columns
 _CUTS = 200  # cut-offs with intervals where there are many: so many in even steps of rank, and of the score
 
 
-@dataclass(frozen=True, eq=False)
 class ThresholdMetrics(Result):
     """Metrics at every cut-off.
 
@@ -379,7 +378,6 @@ def columns(x: Array, y: Array) -> tuple[Array, Array]:
 Weights: TypeAlias = tuple[Array, Array]
 
 
-@dataclass(frozen=True, eq=False)
 class ThresholdStability(Result):
     """The best cut-offs of bootstrap resamples.
 

@@ -69,7 +69,6 @@ def rubin(values: Array, variances: Array, n: float | None = None) -> Rubin:
     return Rubin(values.mean(axis=0), within, between, total, np.asarray(df), fmi)
 
 
-@dataclass(frozen=True, eq=False)
 class Pooled(Result):
     """An estimate pooled over imputed data sets.
 

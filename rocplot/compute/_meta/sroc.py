@@ -30,7 +30,6 @@ _STEEP = 1e-3  # the slope of a log-likelihood whose top was not found
 # -- the results ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False)
 class SrocStudies(Result):
     """The two-by-two tables of the studies, with their rates as they are, without correction.
 
@@ -72,7 +71,6 @@ class SrocRegion(NamedTuple):
     tpr: Array
 
 
-@dataclass(frozen=True, eq=False)
 class Sroc(Result):
     """The bivariate model of a meta-analysis of test accuracy.
 

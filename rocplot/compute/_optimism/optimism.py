@@ -54,7 +54,6 @@ _SHARE = 0.632  # of the cases, 1 − 1/e, that a resample holds
 # -- the results ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False)
 class OptimismFits(Result):
     """The values of each refit, one row per refit and metric.
 
@@ -76,7 +75,6 @@ class OptimismFits(Result):
     test: Array
 
 
-@dataclass(frozen=True, eq=False)
 class Optimism(Result):
     """How well a model does in the cases it was fitted to, and how well in new ones.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Unpack
 
 import numpy as np
@@ -33,7 +33,6 @@ from rocplot.compute._roc.delong import effective_positives
 RATES: Array = 2.0 ** np.arange(-3, 4)  # false marks per image, ⅛ to 8, at which the score reads the curve
 
 
-@dataclass(frozen=True, eq=False)
 class FrocCurve(Result):
     """A free-response ROC curve, from (0, 0) to where every mark counts.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import numpy as np
@@ -33,7 +33,6 @@ from rocplot.compute._roc.roc import RocCurve, auc_of, curve_of
 RATES: Array = np.arange(101) / 100  # at which folds are averaged
 
 
-@dataclass(frozen=True, eq=False)
 class LiftCurve(Result):
     """A lift curve from (0, 0) to (1, P): the positives found among the samples ranked highest.
 
@@ -310,7 +309,6 @@ def in_scale(scale: str, P: float, rate: Any, count: Any) -> tuple[Array, Array]
 # -- The profit-optimal point of a lift curve -----------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False)
 class ProfitOptimum(Result):
     """The point of largest profit on a lift curve.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal, Unpack, overload
 
 import numpy as np
@@ -52,7 +52,6 @@ from rocplot.compute._roc.roc_band import pointwise_edges
 RECALLS: Array = np.arange(101) / 100  # at which folds are averaged
 
 
-@dataclass(frozen=True, eq=False)
 class PrecisionRecallCurve(Result):
     """Precision and recall at every threshold.
 
@@ -283,7 +282,6 @@ def equal_f_gain(value: float, beta: float = 1) -> tuple[Array, Array]:
     return recall, total - weight * recall
 
 
-@dataclass(frozen=True, eq=False)
 class PrecisionRecallGainCurve(Result):
     """Precision gain and recall gain at every threshold.
 
@@ -780,7 +778,6 @@ def average_precision_test(
 _GRID = np.linspace(0, 1, 101)
 
 
-@dataclass(frozen=True, eq=False)
 class PrecisionRecallBand(Band):
     """A pointwise confidence band of a precision–recall curve.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Unpack
 
 import numpy as np
@@ -30,7 +30,6 @@ from rocplot.compute._counts.threshold_counts import (
 _COVERAGES: Array = np.arange(1, 101) / 100  # of the band
 
 
-@dataclass(frozen=True, eq=False)
 class RiskCoverage(Result):
     """The risk of a classifier that abstains below a confidence, over its coverage.
 

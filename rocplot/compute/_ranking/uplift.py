@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -46,7 +46,6 @@ RATES: Array = np.arange(101) / 100  # at which folds are averaged, and bands ar
 _CELLS = 512  # in which resamples are drawn
 
 
-@dataclass(frozen=True, eq=False)
 class UpliftCurve(Result):
     """An uplift or Qini curve: the responses that treating the cases ranked highest adds.
 

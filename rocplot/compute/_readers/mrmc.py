@@ -36,7 +36,6 @@ WORDS = {"auc": "AUC", "sensitivity": "sensitivity", "specificity": "specificity
 # -- What a study answers ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False)
 class ReaderComponents(Result):
     """The components of variance of a reader study, in the model of Obuchowski & Rockette.
 
@@ -63,7 +62,6 @@ class ReaderComponents(Result):
     n_cases: int = 0
 
 
-@dataclass(frozen=True, eq=False)
 class ReaderDifferences(Result):
     """The differences of all pairs of modalities, averaged over the readers.
 
@@ -96,7 +94,6 @@ class ReaderDifferences(Result):
     second_noninferior: Array | None = None
 
 
-@dataclass(frozen=True, eq=False)
 class ReaderTable(Result):
     """Every reader with every modality.
 
@@ -118,7 +115,6 @@ class ReaderTable(Result):
     high: Array
 
 
-@dataclass(frozen=True, eq=False)
 class ReaderStudy(Result):
     """Modalities compared by several readers of the same cases.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal, TypeVar, overload
 
 import numpy as np
@@ -29,7 +29,6 @@ _METHODS = ("linear", "stratified")
 _DIGITS = 10  # of a residual, beside the spread of all: what rounding parts is tied
 
 
-@dataclass(frozen=True, eq=False)
 class AdjustedRoc(RocCurve):
     """A covariate-adjusted ROC curve: the distribution function of the placement values of the cases.
 

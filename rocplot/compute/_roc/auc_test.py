@@ -49,7 +49,6 @@ from rocplot.compute._roc.roc import auc_of
 _ALTERNATIVES = ("two-sided", "less", "greater")
 
 
-@dataclass(frozen=True, eq=False)
 class AucTest(Result):
     """The test of a difference of two AUCs, of two partial areas, or of two rates.
 
@@ -80,7 +79,6 @@ class AucTest(Result):
         return described_difference(self.difference, self.low, self.high, self.pvalue, self.basis, statistic)
 
 
-@dataclass(frozen=True, eq=False)
 class AucTests(Result):
     """The tests of all pairs of models.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 import numpy as np
@@ -26,7 +26,6 @@ _STEPS = 500  # of each rate: the points of a drawn curve are this close in both
 _CATEGORIES = 100  # in the maximum-likelihood fit
 
 
-@dataclass(frozen=True, eq=False)
 class BinormalCurve(RocCurve):
     """A binormal ROC curve, tpr = Φ(a + b Φ⁻¹(fpr)).
 

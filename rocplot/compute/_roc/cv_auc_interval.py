@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Literal, Unpack
 
@@ -35,7 +34,6 @@ _METHODS = ("ledell", "delong", "delong-logit")
 _FEW = 10  # cases of a class in a fold, below which the influence curve's variance is too small
 
 
-@dataclass(frozen=True, eq=False)
 class CvAucInterval(Interval):
     """A confidence interval of a cross-validated AUC.
 

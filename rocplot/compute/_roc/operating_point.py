@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, NoReturn
 
 import numpy as np
@@ -24,7 +24,6 @@ from rocplot.compute._roc.roc import RocCurve, curve_of
 _WORDS = ("cost", "closest")  # criteria besides the metrics
 
 
-@dataclass(frozen=True, eq=False)
 class OperatingPoint(Result):
     """The best operating point.
 
@@ -227,7 +226,6 @@ def _of_least_cost(
 # -- Binomial intervals of both rates at a cut-off ------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False)
 class OperatingInterval(Result):
     """The rates at a cut-off, with confidence intervals.
 

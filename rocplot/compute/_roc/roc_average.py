@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
@@ -37,7 +37,6 @@ _HOW = ("vertical", "threshold", "merge")
 _STEP = ("top", "middle", "interpolated")
 
 
-@dataclass(frozen=True, eq=False)
 class AveragedRoc(Band):
     """An average of ROC curves.
 

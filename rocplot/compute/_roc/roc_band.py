@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal
 
 import numpy as np
@@ -124,7 +124,6 @@ _FITS = ("maximum-likelihood", "moments")
 _FEW = 10  # negatives below which the percentiles of a cut-off mean little
 
 
-@dataclass(frozen=True, eq=False)
 class RocBand(Band):
     """A confidence band of an ROC curve.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -21,7 +21,6 @@ from rocplot.compute._calibration.bins import groups, quantiles
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of, need_scores, totals
 
 
-@dataclass(frozen=True, eq=False)
 class ScoreBands(Result):
     """The table of score bands, best band first; empty bands are left out.
 

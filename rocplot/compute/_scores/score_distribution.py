@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal
 
 import numpy as np
@@ -30,7 +30,6 @@ _FINEST = 20_000  # abscissae of a class that is narrow for the range of both
 _FLAT = 3.0  # a kernel reflected at 0 and 1 that is wider leaves nothing but 1
 
 
-@dataclass(frozen=True, eq=False)
 class ScoreDistribution(Result):
     """The distribution of the scores of each class.
 

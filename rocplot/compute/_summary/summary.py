@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import warnings
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from statistics import NormalDist
 from typing import Any, Literal, Unpack
 
@@ -151,7 +151,6 @@ def latex(columns: Mapping[str, Any]) -> str:
 _NAN = float("nan")
 
 
-@dataclass(frozen=True, eq=False)
 class Summary(Result):
     """The numbers of one model, each with its limits.
 
@@ -607,7 +606,6 @@ _RESAMPLED = ("auc", "average_precision", "brier", "log_loss", "slope", "in_the_
 _AT_CUT = ("sensitivity", "specificity", "ppv", "npv")
 
 
-@dataclass(frozen=True, eq=False)
 class SummaryTest(Result):
     """Paired differences of the numbers of two models.
 

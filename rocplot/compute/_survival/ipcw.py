@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
@@ -19,7 +18,6 @@ from rocplot.compute._base.result import Result
 from rocplot.compute._survival.pairs import times, uncensored
 
 
-@dataclass(frozen=True, eq=False)
 class CensoredLabels(Result):
     """One label and one weight per case, at a horizon; unpacks into both.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from itertools import product
 from typing import Any
@@ -115,7 +115,6 @@ def best_of(grown: Tree, prior: float | None, cost_fp: float, cost_fn: float) ->
 _ALL_UP_TO = 12  # leaves: 4096 labellings
 
 
-@dataclass(frozen=True, eq=False)
 class TreeLabellings(Result):
     """The labellings of the leaves of a tree, as points of ROC space.
 
