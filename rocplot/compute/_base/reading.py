@@ -21,7 +21,17 @@ from rocplot._data.columns import is_frame
 from rocplot._faults import passed_on, type_error, value_error
 from rocplot._hints import unexpected_keyword
 from rocplot._typing import Array, Data, Frame, Scalar, Weights
-from rocplot._validation import MOST_BINS, MOST_RESAMPLES, flag, generator, number, one_of, proportion, whole
+from rocplot._validation import (
+    MOST_BINS,
+    MOST_RESAMPLES,
+    choices_of,
+    flag,
+    generator,
+    number,
+    one_of,
+    proportion,
+    whole,
+)
 from rocplot.compute._base.docstrings import completed, described
 from rocplot.compute._base.folds import AveragedCurve, Averaging, check_errorbar, is_fold_list
 from rocplot.compute._base.result import Result, Results, by_model
@@ -129,13 +139,25 @@ def _of_sample(sample: Sample) -> Cases:
 # -- Checks of the arguments that mean the same in all functions ----------------------------------
 
 
-def check_common(given: Mapping[str, Any]) -> None:
-    """Check what was given of these arguments, also where the chosen method does not use it."""
-    for name in given.keys() & _CHECKS.keys():
-        if given[name] is not None:
-            _CHECKS[name](given[name], name)
+def checked(function: Callable[..., Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Check words against the signature, and what means the same in all functions; return what was given.
+
+    It is checked also where the chosen method does not use it.
+    """
+    found = dict(given)
+    for name in choices_of(function).keys() & found.keys() - {*_CHECKS, *_BY_METHOD}:
+        words = choices_of(function)[name]
+        if not (found[name] is None and None in words):
+            one_of(found[name], [word for word in words if word is not None], name)
+    for name in found.keys() & _CHECKS.keys():
+        if found[name] is not None:
+            value = _CHECKS[name](found[name], name)
+            found[name] = value if name in _NUMBERS else found[name]
+    return found
 
 
+_BY_METHOD = {"interval"}  # of which each method has words of its own
+_NUMBERS = {"level", "n_samples"}  # which are handed on as they were read
 _CHECKS: dict[str, Callable[[Any, str], object]] = {
     "bandwidth": lambda value, name: number(value, name, above=True),
     "clip": lambda value, name: number(value, name, 0, 0.5),
@@ -357,8 +379,7 @@ def makes(kind: type, /) -> Callable[[F], F]:
                     raise unexpected_keyword(function.__name__, name, names)
             source = args[0] if args else keywords.get(names[0])
             if not is_made(source, kind):
-                check_common(keywords)
-                return function(*args, **unsaid | keywords)
+                return function(*args, **unsaid | checked(function, keywords))
             passed = {**dict(zip(names, args, strict=False)), **keywords}
             del passed[names[0]]
             made = next(iter(source.values())) if isinstance(source, Mapping) else source
@@ -549,7 +570,9 @@ def per_model(
             for model, source in sources.items():
                 with about(model):
                     made = ready_made(source, parameters)
-                    results[model] = function(source, **parameters) if made is None else made
+                    if made is None:
+                        made = function(source, **checked(function, parameters))
+                    results[model] = made
             return by_model(results)
 
         def ready_made(source: Any, options: dict[str, Any]) -> Any:
@@ -560,15 +583,13 @@ def per_model(
             made = source if isinstance(source, makes) or mean else None
             if ready is not None and not mean:
                 made = ready(source)
-            if made is None:
-                check_common(options)
-            else:
+            if made is not None:
                 check_alone(type(source), options)
             return made
 
         def averaged(models: Any, folds: Averaging, errorbar: Any, parameters: dict[str, Any]) -> Any:
             """Average each model's results over its folds."""
-            check_common(parameters)
+            parameters = checked(function, parameters)
             means: dict[str | None, AveragedCurve] = {}
             for model, parts in models.items():
                 with about(model):

@@ -61,7 +61,7 @@ R = TypeVar("R")
 
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(field,))
 class Result:
-    """Base of the results, all frozen dataclasses: arrays are read-only, `to_dict` and `to_frame` export them.
+    """Base of the results: frozen dataclasses with read-only arrays, which `to_dict` and `to_frame` export.
 
     Results are equal if they are of one type and all their fields are equal; NaN equals NaN.
     """

@@ -10,7 +10,6 @@ import numpy as np
 from rocplot._data.arrays import Sample, rates
 from rocplot._faults import value_error
 from rocplot._typing import Array, Seed
-from rocplot._validation import number, one_of
 from rocplot.compute._base.interval import wilson
 from rocplot.compute._base.reading import Source
 from rocplot.compute._calibration.fits import pool
@@ -118,10 +117,6 @@ def fixed_edges(
 
     `low` and `high` are the smallest and the largest prediction.
     """
-    one_of(strategy, ("uniform", "quantile"), "strategy")
-    n_bins = number(n_bins, "n_bins", 1)
-    if n_bins != int(n_bins):
-        raise value_error("n_bins", f"must be a whole number, not {n_bins:g}")
     n_bins = int(n_bins)
     if edges is not None:
         limits = rates(edges, "edges")

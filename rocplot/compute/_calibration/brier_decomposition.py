@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Array, Strategy
-from rocplot._validation import one_of
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.bins import edges_of, groups, pooled_bins
@@ -142,8 +141,6 @@ def brier_decomposition(
     >>> round(parts.brier, 3), round(parts.calibration, 3), round(parts.refinement, 3)
     (0.815, 0.122, 0.693)
     """
-    one_of(method, ("corp", "scores", "bins"), "method")
-    one_of(score, ("brier", "log"), "score")
     counted = probabilities(counts_of(source))
     if wide(counted).any():
         if score == "log":

@@ -680,8 +680,7 @@ def calibration(
     >>> steps.observed.round(3), steps.first, steps.last
     (array([0.   , 0.333, 1.   ]), array([0.1, 0.2, 0.7]), array([0.1, 0.6, 0.9]))
     """
-    one_of(method, METHODS, "method")
-    level, n_knots = proportion(level, "level"), _n_knots(knots)
+    n_knots = _n_knots(knots)
     if interval is not None:
         if not INTERVALS[method]:
             raise value_error("interval", f"={interval!r} is not known of a {method} curve", "leave it out")

@@ -173,7 +173,6 @@ def calibration_map(
     >>> to_probability([-3, 0, 4]).round(3)
     array([0.   , 0.333, 1.   ])
     """
-    one_of(method, MAPS, "method")
     clip = clip_of(clip)
     counted = counts_of(source)
     totals(counted)

@@ -13,7 +13,6 @@ from numpy.typing import ArrayLike
 
 from rocplot._caution import caution
 from rocplot._typing import Array, Seed, Strategy
-from rocplot._validation import one_of, proportion
 from rocplot.compute._base.interval import (
     Inference,
     Interval,
@@ -278,8 +277,6 @@ def _root(rising: Callable[[float], float]) -> float:
 
 
 # -- Summary statistics of calibration ------------------------------------------------------------
-
-_METHODS = ("wald", "sandwich", "bootstrap")
 
 
 class CalibrationStatistics(Result):
@@ -546,8 +543,6 @@ def calibration_statistics(
     (-0.021, True)
     """
     clip = clip_of(clip)
-    one_of(method, _METHODS, "method")
-    level = proportion(level, "level")
     drawing = Drawing.of(n_resamples, seed, progress)
     counted = probabilities(counts_of(source))
     limits, words = edges_of(counted, n_bins, strategy, edges)

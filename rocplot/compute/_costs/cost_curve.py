@@ -11,14 +11,13 @@ from numpy.typing import ArrayLike
 
 from rocplot._faults import value_error
 from rocplot._typing import Array, CostAxis, OddsAxis, Seed
-from rocplot._validation import check_lengths, one_of, proportion, whole
+from rocplot._validation import check_lengths, whole
 from rocplot.compute._base.band import Band, BandKind
 from rocplot.compute._base.folds import Averaging, ErrorBar, error_kind, error_name, spread_of
 from rocplot.compute._base.interval import Inference, wilson, with_basis
 from rocplot.compute._base.reading import Reading, Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Results
 from rocplot.compute._costs.loss_curves import (
-    AXES,
     LossCurve,
     loss_at,
     of_kind,
@@ -169,7 +168,7 @@ def cost_curve(source: Source, *, x: OddsAxis = "cost_proportion", prior: float 
     >>> envelope.x, envelope.loss, round(envelope.area, 6)
     (array([0. , 0.5, 1. ]), array([0.  , 0.25, 0.  ]), 0.125)
     """
-    if one_of(x, (*AXES, "log_odds"), "x") == "log_odds":
+    if x == "log_odds":
         return over_log_odds(_envelope(source, "cost_proportion", prior))
     return _envelope(source, x, prior)
 
@@ -330,7 +329,6 @@ def cost_band(
     >>> bool((band.low <= band.high).all())
     True
     """
-    level = proportion(level, "level")
     n_resamples = whole(n_resamples, "n_resamples", 2)
     counted = counts_of(source)
     need_simple(counted, "the cost band", "use `bootstrap` with a loss at one operating condition")

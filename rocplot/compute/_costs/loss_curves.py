@@ -99,7 +99,7 @@ def over_log_odds(curve: L) -> L:
 
 def weight_of(curve: RocCurve, x: str, prior: float | None, argument: str = "prior") -> float:
     """Return the weight of the positive class: π over the cost proportion, ½ over the skew."""
-    if one_of(x, AXES, "x") == "skew":
+    if x == "skew":
         if prior is not None:
             raise ValueError(
                 'prior cannot be combined with x="skew": the skew already includes the class prior'
@@ -672,9 +672,8 @@ def brier_curve(
     >>> curve.x, curve.loss, curve.area
     (array([0.  , 0.25, 0.25, 0.5 , 0.5 , 1.  ]), array([0.  , 0.25, 0.  , 0.  , 0.5 , 0.  ]), 0.15625)
     """
-    one_of(scores, SCORES, "scores")
     curve = curve_of(source)
-    if one_of(x, (*AXES, "log_odds"), "x") == "log_odds":
+    if x == "log_odds":
         weight = weight_of(curve, "cost_proportion", prior)
         return over_log_odds(_losses(_read(curve, scores, weight), "cost_proportion", weight))
     weight = weight_of(curve, x, prior)

@@ -325,7 +325,6 @@ def _chances(values: ArrayLike, argument: str) -> Array:
 
 Limits: TypeAlias = tuple[Array, Array]
 
-_BAND_METHODS = ("wilson", "bootstrap")
 _BOUNDS = ("low", "high", "avoided_low", "avoided_high")
 
 
@@ -460,8 +459,6 @@ def net_benefit_band(
     >>> band.low.round(2), band.high.round(2)
     (array([-0.7]), array([0.7]))
     """
-    one_of(method, _BAND_METHODS, "method")
-    level = proportion(level, "level")
     drawing = Drawing.of(n_resamples, seed, progress)
     if isinstance(source, NetBenefit):
         options: dict[str, Any] = {"thresholds": thresholds, "prevalence": prevalence}
@@ -686,7 +683,6 @@ def benefits(
 
 # -- Tests of the difference of two net benefits --------------------------------------------------
 
-_TEST_METHODS = ("agresti-min", "bootstrap")
 _DEFAULTS = {"treat_all": 1, "treat_none": 0}  # the predictions that have these decisions
 
 
@@ -801,8 +797,7 @@ def net_benefit_test(
     >>> round(found.difference, 3), round(found.pvalue, 3)
     (0.225, 0.05)
     """
-    p, level = proportion(threshold, "threshold"), proportion(level, "level")
-    one_of(method, _TEST_METHODS, "method")
+    p = proportion(threshold, "threshold")
     prior = None if prevalence is None else proportion(prevalence, "prevalence")
     harm = number(harm, "harm", -np.inf)
     drawing = Drawing.of(n_resamples, seed, progress)

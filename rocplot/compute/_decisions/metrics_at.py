@@ -205,7 +205,7 @@ def metrics_at(
     >>> float(at_one_percent.estimate[0].round(3))
     0.075
     """
-    cut, level = cut_off(threshold), proportion(level, "level")
+    cut = cut_off(threshold)
     prevalence = None if prevalence is None else proportion(prevalence, "prevalence")
     asked = {label: Wanted(*one, prevalence) for label, one in requests(metrics).items()}
     drawing = Drawing.of(n_resamples, seed, progress)

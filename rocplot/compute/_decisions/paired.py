@@ -14,7 +14,6 @@ from rocplot._data.binary import read
 from rocplot._data.columns import check_order
 from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, Data
-from rocplot._validation import proportion
 from rocplot.compute._base.interval import Inference, described_difference
 from rocplot.compute._base.reading import PairedReading, makes, need_single_cases
 from rocplot.compute._base.result import Result
@@ -203,7 +202,6 @@ def paired(
     >>> round(found.sensitivity.difference, 4), round(found.sensitivity.pvalue, 4)
     (-0.2857, 0.0703)
     """
-    level = proportion(level, "level")
     cuts = _cuts(threshold)
     names, pair = _models(y_true, a, b, **reading)
     decided = [sample.score >= cut for sample, cut in zip(pair, cuts, strict=True)]

@@ -429,9 +429,7 @@ def sroc(
             f"must be what sroc() returns, not {shortened(result)}",
             "give the tables by name, tp=, fp=, fn= and tn=",
         )
-    one_of(method, ("reml", "ml"), "method")
-    one_of(test, ("wald", "likelihood-ratio"), "test")
-    level, correction = proportion(level, "level"), number(correction, "correction")
+    correction = number(correction, "correction")
     if test == "likelihood-ratio" and (method != "ml" or by is None):
         way = "pass by= the groups" if by is None else 'pass method="ml"'
         raise value_error("test", "='likelihood-ratio' compares full likelihoods of groups", f"{way}")

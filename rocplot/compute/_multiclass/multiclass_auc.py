@@ -15,7 +15,6 @@ from rocplot._data.multiclass import ClassScores, read_matrix
 from rocplot._faults import value_error
 from rocplot._numbers import percent
 from rocplot._typing import Array, ClassLabels, Data, Matrix, Seed
-from rocplot._validation import one_of, proportion
 from rocplot.compute._base.interval import Difference, Interval, resamples, separated_limits, with_basis
 from rocplot.compute._base.reading import makes
 from rocplot.compute._counts.draws import unit_drawer
@@ -242,7 +241,6 @@ def multiclass_auc(
     >>> multiclass_auc(["a", "b", "b", "c"], scores)
     0.875
     """
-    one_of(method, METHODS, "method")
     return area_of(read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight), method)
 
 
@@ -342,8 +340,6 @@ def multiclass_auc_interval(
     >>> round(found.estimate, 3), found.low <= 5 / 6 <= found.high
     (0.833, True)
     """
-    one_of(method, METHODS, "method")
-    level = proportion(level, "level")
     drawing = Drawing.of(n_resamples, seed, progress)
     read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight, groups=groups)
     estimate = area_of(read, method)
@@ -446,8 +442,6 @@ def multiclass_auc_test(
     >>> found.difference > 0, found.pvalue < 0.05
     (True, True)
     """
-    one_of(method, METHODS, "method")
-    level = proportion(level, "level")
     drawing = Drawing.of(n_resamples, seed, progress)
     reading: dict[str, Any] = {"data": data, "sample_weight": sample_weight, "groups": groups}
     models = [read_matrix(y_true, matrix, labels, **reading) for matrix in (a, b)]

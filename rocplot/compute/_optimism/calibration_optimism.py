@@ -11,13 +11,12 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import Sample
 from rocplot._faults import value_error
 from rocplot._typing import Array, Scalar, Seed
-from rocplot._validation import generator, one_of, whole
+from rocplot._validation import generator, whole
 from rocplot.compute._base.reading import makes
 from rocplot.compute._calibration.calibration import CalibrationCurve, calibration
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count
 from rocplot.compute._optimism.refits import Refit, Study, of_resamples, warn_of_lost
 
-_METHODS = ("loess", "logistic", "spline")
 _PLACES = 50  # as many as in rms
 _ENDS = 5  # from the prediction of this rank to that from above
 
@@ -166,7 +165,6 @@ def calibration_optimism(
     >>> [values.round(2).tolist() for values in ends]
     [[0.25, 0.75], [0.22, 0.77], [0.36, 0.66]]
     """
-    one_of(method, _METHODS, "method")
     draws, rng = whole(n_resamples, "n_resamples", 2), generator(seed)
     study = Study.of(estimator, X, y, groups, sample_weight, pos_label)
     fit = study.refit(np.arange(study.label.size))

@@ -14,7 +14,7 @@ from rocplot._data.arrays import Sample
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import write
 from rocplot._typing import Array, Scalar, Seed
-from rocplot._validation import generator, names_of, one_of, proportion, shortened, whole
+from rocplot._validation import generator, names_of, proportion, shortened, whole
 from rocplot.compute._base.interval import Inference
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
@@ -407,9 +407,7 @@ def optimism(
     >>> found.apparent, found.corrected.round(2)
     (array([1., 0.]), array([0.61, 0.4 ]))
     """
-    one_of(method, _METHODS, "method")
     measures = _Measures.of(metric, method, threshold, clip)
-    level = proportion(level, "level")
     draws, rng = whole(n_resamples, "n_resamples", 2), generator(seed)
     repeats, splits = whole(n_repeats, "n_repeats", 1), _splits(cv)
     study = Study.of(estimator, X, y, groups, sample_weight, pos_label)

@@ -13,7 +13,6 @@ from rocplot._caution import caution
 from rocplot._data.arrays import Sample, rates, scores
 from rocplot._faults import value_error
 from rocplot._typing import Array, Seed, Table
-from rocplot._validation import flag, one_of, proportion
 from rocplot.compute._base.band import Band, BandKind
 from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.interval import Inference, Interval, resamples, with_basis
@@ -434,8 +433,6 @@ def _rises(counted: ThresholdCounts) -> tuple[Array, Array, Array, Array]:
 
 # -- Confidence intervals of the average precision ------------------------------------------------
 
-_METHODS = ("logit", "binomial", "bootstrap")
-
 
 def _words(found: Interval, options: Mapping[str, Any]) -> tuple[str, ...]:
     """Say what the interval is of, and how it was made."""
@@ -538,8 +535,6 @@ def average_precision_interval(
     >>> round(found.estimate, 3), round(found.low, 3), round(found.high, 3)
     (0.77, 0.615, 0.876)
     """
-    one_of(method, _METHODS, "method")
-    level = proportion(level, "level")
     drawing = Drawing.of(n_resamples, seed, progress)
     counted = counts_of(source)
     totals(counted)
@@ -754,7 +749,6 @@ def average_precision_test(
     """
     hypothesis = Hypothesis.of(level, alternative, margin, "average precisions")
     drawing = Drawing.of(n_resamples, seed, progress)
-    paired = flag(paired, "paired")
 
     def compare(*models: ThresholdCounts) -> AucTest:
         for counted in models:
@@ -885,7 +879,6 @@ def precision_recall_band(
     >>> round(float(band.precision[at]), 3), bool(band.low[at] < 0.5 < band.high[at])
     (0.556, True)
     """
-    level = proportion(level, "level")
     drawing = Drawing.of(n_resamples, seed, progress)
     counted = counts_of(source)
     totals(counted)

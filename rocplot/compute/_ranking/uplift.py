@@ -17,7 +17,7 @@ from rocplot._data.columns import check_column, check_no_name, check_order
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import percent
 from rocplot._typing import Array, Data, Scalar, Seed, Weights
-from rocplot._validation import check_lengths, one_of, proportion
+from rocplot._validation import check_lengths, proportion
 from rocplot.compute._base.band import CurveBand
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.folds import AveragedCurve, Averaging, ErrorBar, check_errorbar, is_fold_list
@@ -466,7 +466,6 @@ def uplift(
     >>> round(curve.area, 3), curve.random, round(curve.coefficient, 3)
     (1.306, 0.5, 0.744)
     """
-    one_of(kind, KINDS, "kind")
     check_errorbar(errorbar)
     given = {"y_score": y_score, "treatment": treatment, "data": data, "hue": hue, "fold": fold}
     given |= {"sample_weight": sample_weight, "pos_label": pos_label, "propensity": propensity}

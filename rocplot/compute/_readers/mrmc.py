@@ -348,12 +348,8 @@ def mrmc(
     >>> found.estimate
     array([0.875, 0.875])
     """
-    level = proportion(level, "level")
-    one_of(metric, WORDS, "metric")
     _check_factors(readers, cases)
-    how = "delong" if metric == "auc" else "jackknife"
-    if covariance is not None:
-        how = one_of(covariance, _NAMES, "covariance")
+    how = covariance or ("delong" if metric == "auc" else "jackknife")
     if how == "delong" and metric != "auc":
         raise ValueError(f'covariance="delong" is of areas, not of the {metric}: choose "jackknife"')
     if metric == "auc" and threshold is not None:

@@ -15,7 +15,7 @@ from rocplot._data.columns import check_order, models_of
 from rocplot._data.covariates import covariates_of, numbers_of
 from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, Frame, Matrix, Scalar, Seed
-from rocplot._validation import check_lengths, number, one_of, proportion
+from rocplot._validation import check_lengths, number
 from rocplot.compute._base.interval import Difference, with_basis
 from rocplot.compute._base.reading import Scores, makes
 from rocplot.compute._base.result import Results, by_model
@@ -25,7 +25,6 @@ from rocplot.compute._roc.roc import RocCurve
 from rocplot.compute._roc.roc import roc as plain_roc
 
 T = TypeVar("T")
-_METHODS = ("linear", "stratified")
 _DIGITS = 10  # of a residual, beside the spread of all: what rounding parts is tied
 
 
@@ -151,7 +150,6 @@ def adjusted_roc(
     >>> round(found.auc, 3), compute.auc(y, score)
     (0.667, 0.8125)
     """
-    one_of(method, _METHODS, "method")
     positive, variables = _read(y_true, covariates, pos_label)
 
     def curve(score: Array) -> AdjustedRoc:
@@ -355,8 +353,6 @@ def adjusted_test(
     >>> found.difference > found.low > 0
     True
     """
-    one_of(method, _METHODS, "method")
-    level = proportion(level, "level")
     drawing = Drawing.of(n_resamples, seed, progress)
     positive, variables = _read(y_true, covariates, pos_label)
     check_order(y_true=y_true, a=a, b=b)

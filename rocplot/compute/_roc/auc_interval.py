@@ -9,7 +9,6 @@ import numpy as np
 
 from rocplot._caution import caution
 from rocplot._typing import Array, Seed, Window
-from rocplot._validation import one_of, proportion
 from rocplot.compute._base.interval import Interval, clustered, resamples, separated_limits, with_basis
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._counts.resample import Correction, Drawing, interval_of
@@ -183,10 +182,8 @@ def auc_interval(
     window = read_window(fpr, tpr)
     if method is None:
         method = "delong-score" if window is None else "bootstrap"
-    one_of(method, _METHODS, "method")
     if window is not None and method != "bootstrap":
         raise ValueError(f'method={method!r} has no interval of a partial area: pass method="bootstrap"')
-    level = proportion(level, "level")
     drawing = Drawing.of(n_resamples, seed, progress)
     counted = counts_of(source)
     need_cases(counted)

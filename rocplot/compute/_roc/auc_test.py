@@ -17,7 +17,7 @@ from rocplot._data.columns import check_order, models_of
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import write
 from rocplot._typing import Array, Data, Seed, Table, Weights, Window
-from rocplot._validation import flag, number, one_of, proportion
+from rocplot._validation import number
 from rocplot.compute._base.interval import Inference, clustered, described_difference, resamples, with_basis
 from rocplot.compute._base.reading import PairedReading, makes, need_single_cases
 from rocplot.compute._base.result import Result
@@ -45,8 +45,6 @@ from rocplot.compute._roc.resamples import area_batch, resampled_aucs, resampled
 from rocplot.compute._roc.roc import auc_of
 
 # -- What the tests of two models share: their results, the hypothesis, and how the models are read ---
-
-_ALTERNATIVES = ("two-sided", "less", "greater")
 
 
 class AucTest(Result):
@@ -145,10 +143,9 @@ class Hypothesis:
     what: str = "AUCs"
 
     @classmethod
-    def of(cls, level: object, alternative: str, margin: object, what: str = "AUCs") -> Hypothesis:
+    def of(cls, level: float, alternative: str, margin: object, what: str = "AUCs") -> Hypothesis:
         """Check what the caller passed."""
-        one_of(alternative, _ALTERNATIVES, "alternative")
-        found = cls(proportion(level, "level"), alternative, number(margin, "margin", 0, 1), what)
+        found = cls(level, alternative, number(margin, "margin", 0, 1), what)
         if found.margin and alternative == "two-sided":
             raise value_error(
                 "margin",
@@ -215,7 +212,6 @@ def compared(
     **reading: Any,
 ) -> AucTest | AucTests:
     """Read the models and compare two, or all pairs of several; warn once of the smallest class."""
-    paired = flag(paired, "paired")
     a = models_of(a, "a")
     reading |= {"data": data, "hue": hue, "sample_weight": sample_weight}
     models = _of_results(y_true, a, b, paired, reading)
@@ -352,7 +348,6 @@ def _holm(pvalue: Array) -> Array:
 
 # -- Tests of two AUCs ----------------------------------------------------------------------------
 
-_METHODS = ("delong", "bootstrap")
 _FEW = 20  # with fewer cases in a class the tests do not keep their level
 
 
@@ -527,7 +522,6 @@ def auc_test(
     window = read_window(fpr, tpr)
     if method is None:
         method = "delong" if window is None else "bootstrap"
-    one_of(method, _METHODS, "method")
     if window is not None and method != "bootstrap":
         raise ValueError(f'method={method!r} does not test partial areas: pass method="bootstrap"')
     hypothesis = Hypothesis.of(level, alternative, margin, "AUCs" if window is None else "partial areas")
@@ -539,8 +533,8 @@ def auc_test(
             need_cases(one)
             need_order(one, "the test")
         if method == "bootstrap":
-            return _by_resampling(models, window, hypothesis, drawing, flag(paired, "paired"))
-        return _by_delong(models, hypothesis, flag(paired, "paired"))
+            return _by_resampling(models, window, hypothesis, drawing, paired)
+        return _by_delong(models, hypothesis, paired)
 
     return compared(compare, y_true, a, b, paired=paired, hue=hue, warn=_small, **reading)
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from rocplot._faults import value_error
 from rocplot._typing import Array
-from rocplot._validation import number, one_of
+from rocplot._validation import number
 from rocplot.compute._base.reading import Source, makes, per_model
 from rocplot.compute._counts.resample import segments
 from rocplot.compute._counts.threshold_counts import (
@@ -21,7 +21,6 @@ from rocplot.compute._counts.threshold_counts import (
 )
 from rocplot.compute._roc.roc import RocCurve, curve_of
 
-_METHODS = ("least-squares", "moments", "maximum-likelihood")
 _STEPS = 500  # of each rate: the points of a drawn curve are this close in both directions
 _CATEGORIES = 100  # in the maximum-likelihood fit
 
@@ -176,7 +175,6 @@ def fit_binormal(
     >>> round(curve.a, 4), round(curve.b, 4), round(curve.auc, 4)
     (1.6568, 0.713, 0.9113)
     """
-    one_of(method, _METHODS, "method")
     if method == "least-squares":
         curve = curve_of(source)
         if curve.counts is not None:

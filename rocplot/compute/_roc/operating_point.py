@@ -9,7 +9,7 @@ import numpy as np
 
 from rocplot._faults import value_error
 from rocplot._typing import Array, MetricLike
-from rocplot._validation import number, one_of, proportion
+from rocplot._validation import number
 from rocplot.compute._base.interval import Inference, clopper_pearson, described_estimate, wilson, with_basis
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
@@ -326,8 +326,6 @@ def operating_interval(
     >>> cross.fpr, cross.tpr, round(cross.tpr_low, 3), round(cross.tpr_high, 3)
     (0.5, 0.5, 0.095, 0.905)
     """
-    one_of(method, ("wilson", "clopper-pearson"), "method")
-    level = proportion(level, "level")
     counted = counts_of(source)
     need_simple(counted, "the binomial interval", "use `metrics_at`")
     P, N = totals(counted)

@@ -15,7 +15,6 @@ from rocplot._data.binary import read_folds
 from rocplot._faults import passed_on, type_error, value_error
 from rocplot._numbers import write
 from rocplot._typing import Array
-from rocplot._validation import one_of, whole
 from rocplot.compute._base.band import Band
 from rocplot.compute._base.folds import ErrorBar, error_kind, error_name, spread_of
 from rocplot.compute._base.interval import wilson
@@ -32,9 +31,6 @@ from rocplot.compute._inference.imputation import rubin
 from rocplot.compute._roc.roc import RocCurve, curve_of, points_at, roc, vertical
 
 Folds: TypeAlias = Sequence[tuple[ArrayLike, ArrayLike] | RocCurve]
-
-_HOW = ("vertical", "threshold", "merge")
-_STEP = ("top", "middle", "interpolated")
 
 
 class AveragedRoc(Band):
@@ -230,12 +226,10 @@ def roc_average(
     >>> mean.fpr, mean.tpr, mean.auc_mean
     (array([0. , 0.5, 1. ]), array([0.75, 1.  , 1.  ]), 0.875)
     """
-    one_of(how, _HOW, "how")
     kind, level = error_kind(errorbar)
-    if one_of(step, _STEP, "step") != "top" and how != "vertical":
+    if step != "top" and how != "vertical":
         raise ValueError(f'step={step!r} applies to how="vertical" only, which reads the tpr at an fpr')
     models = curves_of_folds(y_true, y_score, fold, reading)
-    n_samples = whole(n_samples, "n_samples", 2)
     results: dict[str | None, AveragedRoc] = {}
     for name, curves in models.items():
         with about(name):

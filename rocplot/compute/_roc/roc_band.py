@@ -12,7 +12,7 @@ import numpy as np
 from rocplot._caution import caution
 from rocplot._faults import value_error
 from rocplot._typing import Array, Seed
-from rocplot._validation import number, one_of, proportion
+from rocplot._validation import number
 from rocplot.compute._base.band import Band, BandKind
 from rocplot.compute._base.interval import Inference, resamples, wilson, with_basis
 from rocplot.compute._base.reading import Source, per_model
@@ -119,8 +119,6 @@ def dense_fprs(least: float) -> Array:
 
 # -- Confidence bands of ROC curves ---------------------------------------------------------------
 
-_METHODS = ("pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width")
-_FITS = ("maximum-likelihood", "moments")
 _FEW = 10  # negatives below which the percentiles of a cut-off mean little
 
 
@@ -309,9 +307,6 @@ def roc_band(
     >>> round(band.tpr_half_width, 6)
     0.444979
     """
-    one_of(method, _METHODS, "method")
-    one_of(fit, _FITS, "fit")
-    level = proportion(level, "level")
     curve = curve_of(source)
     counted = counts_of(curve)
     need_cases(counted)

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import Sample
 from rocplot._faults import value_error
 from rocplot._typing import Array, Seed, Table
-from rocplot._validation import flag, number, proportion
+from rocplot._validation import number, proportion
 from rocplot.compute._base.interval import Interval, draws, resamples, with_basis
 from rocplot.compute._base.reading import PairedReading, Source, makes, per_model
 from rocplot.compute._base.result import Result
@@ -406,7 +406,7 @@ def tpr_test(
         difference = rates[0] - rates[1]
         if reason := lone(*models):
             return hypothesis.untested(difference, reason)
-        if flag(paired, "paired"):
+        if paired:
             drawn = paired_tpr(models, at, drawing)
         else:
             drawn = np.hstack([resampled_tpr(one, where, drawing) for one in models])

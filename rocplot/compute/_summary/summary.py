@@ -414,7 +414,7 @@ def summary(
         how = {"subgroup": subgroup, "threshold": threshold, "prevalence": prevalence, "clip": clip}
         sets = [summary(y_true, one, **reading, **how, level=level) for one in y_score]
         return _pooled(sets)  # type: ignore[no-any-return]
-    how = {"threshold": threshold, "clip": clip_of(clip), "level": proportion(level, "level")}
+    how = {"threshold": threshold, "clip": clip_of(clip), "level": level}
     how["prevalence"] = None if prevalence is None else proportion(prevalence, "prevalence")
     if subgroup is None:
         found = _summary(y_true, y_score, **reading, **how)
@@ -603,7 +603,6 @@ def _log_loss(counted: ThresholdCounts, p: Array) -> Estimate:
 # -- What changed from one model to another: paired differences of all numbers of a summary -------
 
 _RESAMPLED = ("auc", "average_precision", "brier", "log_loss", "slope", "in_the_large")
-_AT_CUT = ("sensitivity", "specificity", "ppv", "npv")
 
 
 class SummaryTest(Result):
@@ -742,7 +741,7 @@ def summary_test(
     np.float64(-0.021)
     """
     need_single_cases({"y_true": y_true, "a": a, "b": b}, reading["data"])
-    level, clip = proportion(level, "level"), clip_of(clip)
+    clip = clip_of(clip)
     prevalence = None if prevalence is None else proportion(prevalence, "prevalence")
     drawing = Drawing.of(n_resamples, seed, progress)
     first, second = (_counted(y_true, scores, soft_labels=soft_labels, **reading) for scores in (a, b))
@@ -762,7 +761,7 @@ def differences(
     paired_cases(models)
     names = [name for name in TITLES if all(_known(one, name) for one in own)]
     drawn = [name for name in names if name in _RESAMPLED]
-    at_cut = [name for name in names if name in _AT_CUT]
+    at_cut = [name for name in names if name in AT_CUT]
     statistic = _batch(drawn, at_cut, own, cuts, prevalence, clip)
     values = resampled(models, statistic, drawing, stratified=prevalence is not None)
     k, m = len(drawn), len(at_cut)

@@ -13,7 +13,7 @@ from rocplot._data.arrays import scores
 from rocplot._data.columns import check_order, models_of
 from rocplot._faults import value_error
 from rocplot._typing import Array, Frame
-from rocplot._validation import number, one_of, proportion, same_length
+from rocplot._validation import number, same_length
 from rocplot.compute._base.interval import Interval, with_basis
 from rocplot.compute._base.reading import Scores, makes
 from rocplot.compute._base.result import Results, by_model
@@ -143,7 +143,6 @@ def concordance(
     >>> round(found.estimate, 3), round(found.low, 3), round(found.high, 3)
     (0.841, 0.39, 0.978)
     """
-    level = proportion(level, "level")
     count = _counter(time, event, method, tau)
 
     def interval(score: Array) -> Interval:
@@ -248,7 +247,6 @@ def _counter(
 ) -> Callable[[Array], tuple[float, Array]]:
     """Read times and events; return a function of scores: the concordance, and what each case adds to it."""
     when, happened = followed(time, event)
-    one_of(method, ("harrell", "uno"), "method")
     weight = np.ones(when.size)
     if method == "uno":
         moment, share = uncensored(when, happened)
