@@ -20,13 +20,12 @@ import json
 import re
 import sys
 import tomllib
-import typing
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from rocplot.cli._parser import commands, number_commands, page_commands, sheet_commands, tabled
-from rocplot.compute._base.reading import READING, spelled_out
+from rocplot.compute._base.reading import READING
 
 ROOT = Path(__file__).resolve().parents[1]
 WIDTH = 110
@@ -112,12 +111,23 @@ def compute_function(name: str, function: Callable[..., Any], dicts: dict[str, s
     if not _is_result(kind):
         return None
     first = parameters[0].replace(annotation=kind.__name__, kind=Parameter.POSITIONAL_OR_KEYWORD)
-    own = [
-        (spelled_out([*inspect.signature(one).parameters.values()]), str(one.__annotations__["return"]))
-        for one in typing.get_overloads(inner)
-    ] or [(parameters, " | ".join(returned))]
     ready = definition(name, [first], kind.__name__, overload=True)
-    return ready + "".join(definition(name, *one, overload=True) for one in own)
+    own = of_models(parameters, returned)
+    return ready + "".join(definition(name, part, result, overload=True) for result, part in own)
+
+
+def of_models(parameters: list[Parameter], returned: list[str]) -> list[Overload]:
+    """List the overloads of a function of one model or several, or of two or all pairs of them."""
+    names = [one.name for one in parameters]
+    if len(returned) == 2 and names[1:3] == ["a", "b"]:
+        several = _with(parameters, "a", "Mapping[str, ArrayLike] | Mapping[str, Result] | list[str] | Table")
+        several = [changed(one, "None") if one.name == "b" else one for one in several]
+        two = _with(_with(parameters, "a", "ArrayLike | Result"), "b", "ArrayLike | Result")
+        return [(returned[1], several), (returned[0], two)]
+    if len(returned) == 2 and any(one.name == "y_score" and one.default is one.empty for one in parameters):
+        several = _with(parameters, "y_score", "Mapping[str, ArrayLike] | Frame")
+        return [(returned[1], several), (returned[0], _with(parameters, "y_score", "ArrayLike"))]
+    return [(" | ".join(returned), parameters)]
 
 
 def per_model(parameters: list[Parameter], result: str, *, averages: bool = False) -> list[Overload]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import ClassVar, NamedTuple, Self
+from typing import NamedTuple, Self
 
 import numpy as np
 
@@ -51,10 +51,10 @@ class Band(Result):
     it by the names here.
     """
 
-    _points: ClassVar[tuple[str, str]] = ("x", "y")  # the fields that hold these, and the following
-    _limits: ClassVar[tuple[str, str]] = ("low", "high")
-    _legend: ClassVar[str] = "kind"
-    _curve: ClassVar[str] = "Curve"
+    _points = ("x", "y")  # the fields that hold these, and the following
+    _limits = ("low", "high")
+    _legend = "kind"
+    _curve = "Curve"
 
     @property
     def points(self) -> tuple[Array, Array]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
-from typing import Any, Literal, Unpack, overload
+from typing import Any, Literal, Unpack
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from rocplot._caution import caution
 from rocplot._data.arrays import Sample, rates, scores
 from rocplot._faults import value_error
-from rocplot._typing import Array, Seed, Table
+from rocplot._typing import Array, Seed
 from rocplot.compute._base.band import Band, BandKind
 from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.interval import Inference, Interval, resamples, with_basis
@@ -636,42 +635,12 @@ def _area(start: float, end: float, c: float) -> float:
 # -- Tests of the difference of two average precisions ----------------------------------------------
 
 
-@overload
-def average_precision_test(
-    y_true: Truths,
-    a: Mapping[str, ArrayLike] | Mapping[str, Result] | list[str] | Table,
-    b: None = ...,
-    *,
-    paired: bool = ...,
-    alternative: Literal["two-sided", "less", "greater"] = ...,
-    margin: float = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-    **reading: Unpack[PairedReading],
-) -> AucTests: ...
-@overload
-def average_precision_test(
-    y_true: Truths,
-    a: ArrayLike | Result,
-    b: ArrayLike | Result,
-    *,
-    paired: bool = ...,
-    alternative: Literal["two-sided", "less", "greater"] = ...,
-    margin: float = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-    **reading: Unpack[PairedReading],
-) -> AucTest: ...
 @with_basis(
     lambda _, options: ("average precisions", f"{question_of(options)}, {resamples(options, 'percentile')}")
 )
 @makes(AucTest)
 def average_precision_test(
-    y_true: Any,
+    y_true: Truths,
     a: Any,
     b: Any = None,
     *,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
-from typing import Any, Literal, TypeVar, overload
+from typing import Any, Literal, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -14,7 +14,7 @@ from rocplot._data.arrays import Labels, class_count, scores
 from rocplot._data.columns import check_order, models_of
 from rocplot._data.covariates import covariates_of, numbers_of
 from rocplot._faults import type_error, value_error
-from rocplot._typing import Array, Frame, Matrix, Scalar, Seed
+from rocplot._typing import Array, Matrix, Scalar, Seed
 from rocplot._validation import check_lengths, number
 from rocplot.compute._base.interval import Difference, with_basis
 from rocplot.compute._base.reading import Scores, makes
@@ -51,24 +51,6 @@ class AdjustedRoc(RocCurve):
         return 1 - float(np.mean(self.placement))
 
 
-@overload
-def adjusted_roc(
-    y_true: ArrayLike,
-    y_score: Mapping[str, ArrayLike] | Frame,
-    covariates: Matrix,
-    *,
-    method: Literal["linear", "stratified"] = ...,
-    pos_label: Scalar = ...,
-) -> Results[AdjustedRoc]: ...
-@overload
-def adjusted_roc(
-    y_true: ArrayLike,
-    y_score: ArrayLike,
-    covariates: Matrix,
-    *,
-    method: Literal["linear", "stratified"] = ...,
-    pos_label: Scalar = ...,
-) -> AdjustedRoc: ...
 @makes(AdjustedRoc)
 def adjusted_roc(
     y_true: ArrayLike,
@@ -163,24 +145,6 @@ def adjusted_roc(
     return _of_models(curve, positive, y_score)
 
 
-@overload
-def covariate_roc(
-    y_true: ArrayLike,
-    y_score: Mapping[str, ArrayLike] | Frame,
-    covariates: Matrix,
-    *,
-    at: Mapping[str, float],
-    pos_label: Scalar = ...,
-) -> Results[RocCurve]: ...
-@overload
-def covariate_roc(
-    y_true: ArrayLike,
-    y_score: ArrayLike,
-    covariates: Matrix,
-    *,
-    at: Mapping[str, float],
-    pos_label: Scalar = ...,
-) -> RocCurve: ...
 @makes(RocCurve)
 def covariate_roc(
     y_true: ArrayLike,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias, Unpack, overload
+from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -16,7 +16,7 @@ from rocplot._data.binary import read
 from rocplot._data.columns import check_order, models_of
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import write
-from rocplot._typing import Array, Data, Seed, Table, Weights, Window
+from rocplot._typing import Array, Data, Seed, Weights, Window
 from rocplot._validation import number
 from rocplot.compute._base.interval import Inference, clustered, described_difference, resamples, with_basis
 from rocplot.compute._base.reading import PairedReading, makes, need_single_cases
@@ -362,48 +362,10 @@ def _words(_: AucTest | AucTests, options: Mapping[str, Any]) -> tuple[str, ...]
     return parts[0] if parts else "AUCs", f"{question_of(options)}, {how}", letter
 
 
-@overload
-def auc_test(
-    y_true: Truths,
-    a: Mapping[str, ArrayLike] | Mapping[str, Result] | list[str] | Table,
-    b: None = ...,
-    *,
-    paired: bool = ...,
-    method: Literal["delong", "bootstrap"] | None = ...,
-    alternative: Literal["two-sided", "less", "greater"] = ...,
-    margin: float = ...,
-    fpr: Window | None = ...,
-    tpr: Window | None = ...,
-    level: float = ...,
-    hue: ArrayLike | None = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-    **reading: Unpack[PairedReading],
-) -> AucTests: ...
-@overload
-def auc_test(
-    y_true: Truths,
-    a: ArrayLike | Result,
-    b: ArrayLike | Result,
-    *,
-    paired: bool = ...,
-    method: Literal["delong", "bootstrap"] | None = ...,
-    alternative: Literal["two-sided", "less", "greater"] = ...,
-    margin: float = ...,
-    fpr: Window | None = ...,
-    tpr: Window | None = ...,
-    level: float = ...,
-    hue: ArrayLike | None = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-    **reading: Unpack[PairedReading],
-) -> AucTest: ...
 @with_basis(_words)
 @makes(AucTest)
 def auc_test(
-    y_true: Any,
+    y_true: Truths,
     a: Any,
     b: Any = None,
     *,

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal, Unpack, overload
+from typing import Any, Literal, Unpack
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Sample
 from rocplot._faults import value_error
-from rocplot._typing import Array, Seed, Table
+from rocplot._typing import Array, Seed
 from rocplot._validation import number, proportion
 from rocplot.compute._base.interval import Interval, draws, resamples, with_basis
 from rocplot.compute._base.reading import PairedReading, Source, makes, per_model
-from rocplot.compute._base.result import Result
 from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import (
@@ -275,38 +272,6 @@ def _drawn(curve: RocCurve, fpr: float, P: int, N: int, drawing: Drawing) -> Arr
 # -- Tests of the difference of two true positive rates at the same false positive rate -----------
 
 
-@overload
-def tpr_test(
-    y_true: Truths,
-    a: Mapping[str, ArrayLike] | Mapping[str, Result] | list[str] | Table,
-    b: None = ...,
-    *,
-    fpr: float = ...,
-    paired: bool = ...,
-    alternative: Literal["two-sided", "less", "greater"] = ...,
-    margin: float = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-    **reading: Unpack[PairedReading],
-) -> AucTests: ...
-@overload
-def tpr_test(
-    y_true: Truths,
-    a: ArrayLike | Result,
-    b: ArrayLike | Result,
-    *,
-    fpr: float = ...,
-    paired: bool = ...,
-    alternative: Literal["two-sided", "less", "greater"] = ...,
-    margin: float = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-    **reading: Unpack[PairedReading],
-) -> AucTest: ...
 @with_basis(
     lambda _, options: (
         f"true positive rates at fpr {options['fpr']:g}",
@@ -315,7 +280,7 @@ def tpr_test(
 )
 @makes(AucTest)
 def tpr_test(
-    y_true: Any,
+    y_true: Truths,
     a: Any,
     b: Any = None,
     *,

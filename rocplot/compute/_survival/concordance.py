@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, TypeVar, overload
+from typing import Any, Literal, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -12,7 +12,7 @@ from rocplot._caution import about, caution
 from rocplot._data.arrays import scores
 from rocplot._data.columns import check_order, models_of
 from rocplot._faults import value_error
-from rocplot._typing import Array, Frame
+from rocplot._typing import Array
 from rocplot._validation import number, same_length
 from rocplot.compute._base.interval import Interval, with_basis
 from rocplot.compute._base.reading import Scores, makes
@@ -30,26 +30,6 @@ def _named(options: Mapping[str, Any]) -> str:
     return f"{options['method'].capitalize()}'s concordance{limit}"
 
 
-@overload
-def concordance(
-    time: ArrayLike,
-    event: ArrayLike,
-    y_score: Mapping[str, ArrayLike] | Frame,
-    *,
-    method: Literal["harrell", "uno"] = ...,
-    tau: float | None = ...,
-    level: float = ...,
-) -> Results[Interval]: ...
-@overload
-def concordance(
-    time: ArrayLike,
-    event: ArrayLike,
-    y_score: ArrayLike,
-    *,
-    method: Literal["harrell", "uno"] = ...,
-    tau: float | None = ...,
-    level: float = ...,
-) -> Interval: ...
 @with_basis(
     lambda _, options: (_named(options), "infinitesimal jackknife variance, limits on the logit scale")
 )
