@@ -20,7 +20,7 @@ from rocplot._data.binary import read, read_folds
 from rocplot._data.columns import is_frame
 from rocplot._faults import passed_on, type_error, value_error
 from rocplot._hints import unexpected_keyword
-from rocplot._typing import Array, Data, Frame, Scalar, Weights
+from rocplot._typing import Array, Data, Frame, Scalar, Seed, Weights
 from rocplot._validation import (
     MOST_BINS,
     MOST_RESAMPLES,
@@ -140,7 +140,7 @@ def _of_sample(sample: Sample) -> Cases:
 
 
 def checked(function: Callable[..., Any], given: Mapping[str, Any]) -> dict[str, Any]:
-    """Check words against the signature, and what means the same in all functions; return what was given.
+    """Check words against the signature, and what means the same in all functions; return what is passed on.
 
     It is checked also where the chosen method does not use it.
     """
@@ -153,6 +153,9 @@ def checked(function: Callable[..., Any], given: Mapping[str, Any]) -> dict[str,
         if found[name] is not None:
             value = _CHECKS[name](found[name], name)
             found[name] = value if name in _NUMBERS else found[name]
+    if "drawing" in function.__annotations__:
+        words = [word for word in ("n_resamples", "seed", "progress") if word in found]
+        found["drawing"] = Drawing.of(**{word: found.pop(word) for word in words})
     return found
 
 
@@ -338,15 +341,36 @@ class PairedReading(TypedDict, total=False):
     groups: ArrayLike | None
 
 
+@dataclass(frozen=True)
+class Drawing:
+    """How resamples are drawn: their number, the random generator, and whether to show progress.
+
+    ``drawing: Drawing`` in a signature stands for the arguments `n_resamples`, `seed` and `progress`.
+    """
+
+    n_resamples: int
+    rng: np.random.Generator
+    progress: bool = False
+
+    @classmethod
+    def of(cls, n_resamples: int = 2000, seed: Seed = None, progress: bool = True) -> Drawing:
+        """Check what the caller passed."""
+        return cls(whole(n_resamples, "n_resamples", 2), generator(seed), progress)
+
+
 _READINGS = {f"Unpack[{one.__name__}]": one for one in (Reading, GroupedReading, PairedReading)}
 
 
 def spelled_out(parameters: Sequence[inspect.Parameter]) -> list[inspect.Parameter]:
-    """Put the arguments that ``**reading`` stands for into a signature, before the other keywords."""
-    reading = _READINGS.get(str(parameters[-1].annotation))
-    if reading is None:
-        return list(parameters)
+    """Put the arguments that ``**reading`` stands for before the other keywords, and those of a `Drawing`."""
     keyword = inspect.Parameter.KEYWORD_ONLY
+    drawn = [one.replace(kind=keyword) for one in inspect.signature(Drawing.of).parameters.values()]
+    parameters = [
+        part for one in parameters for part in (drawn if str(one.annotation) == "Drawing" else [one])
+    ]
+    reading = _READINGS.get(str(parameters[-1].annotation)) if parameters else None
+    if reading is None:
+        return parameters
     words = [
         inspect.Parameter(
             word, keyword, default=False if word == "soft_labels" else None, annotation=kind.__forward_arg__
@@ -379,7 +403,7 @@ def makes(kind: type, /) -> Callable[[F], F]:
                     raise unexpected_keyword(function.__name__, name, names)
             source = args[0] if args else keywords.get(names[0])
             if not is_made(source, kind):
-                return function(*args, **unsaid | checked(function, keywords))
+                return function(*args, **checked(function, unsaid | keywords))
             passed = {**dict(zip(names, args, strict=False)), **keywords}
             del passed[names[0]]
             made = next(iter(source.values())) if isinstance(source, Mapping) else source
@@ -516,7 +540,7 @@ def per_model(
     """
 
     def decorate(function: Callable[..., R]) -> PerModel[R]:
-        own = list(inspect.signature(function, eval_str=False).parameters.values())[1:]
+        own = spelled_out([*inspect.signature(function, eval_str=False).parameters.values()][1:])
         name = function.__name__
         words = [parameter.name for parameter in own]
         words += [word for word in READING if groups or word != "groups"]

@@ -24,7 +24,7 @@ from rocplot.compute._base.interval import (
     wilson,
     with_basis,
 )
-from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._base.reading import Drawing, Source, per_model
 from rocplot.compute._calibration.bins import (
     edges_of,
     fillable,
@@ -53,7 +53,6 @@ from rocplot.compute._calibration.fits import (
     spline_on_odds,
 )
 from rocplot.compute._calibration.probabilities import ascending, clip_of, probabilities
-from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     cases_of,

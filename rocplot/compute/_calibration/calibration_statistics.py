@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._caution import caution
-from rocplot._typing import Array, Seed, Strategy
+from rocplot._typing import Array, Strategy
 from rocplot.compute._base.interval import (
     Inference,
     Interval,
@@ -21,7 +21,7 @@ from rocplot.compute._base.interval import (
     resamples,
     with_basis,
 )
-from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._base.reading import Drawing, Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.bins import PooledBins, edges_of, expected_error, pooled_bins, quantiles
 from rocplot.compute._calibration.brier_decomposition import BrierDecomposition, brier_decomposition
@@ -36,7 +36,7 @@ from rocplot.compute._calibration.fits import (
     smooth_error,
 )
 from rocplot.compute._calibration.probabilities import clip_of, probabilities
-from rocplot.compute._counts.resample import Batch, Drawing, auc_batch, interval_of, resampled
+from rocplot.compute._counts.resample import Batch, auc_batch, interval_of, resampled
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     cases_of,
@@ -413,9 +413,7 @@ def calibration_statistics(
     clip: float | None = None,
     method: Literal["wald", "sandwich", "bootstrap"] = "wald",
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> CalibrationStatistics:
     """Compute summary statistics of calibration, such as slope, intercept, ECE and Brier score.
 
@@ -543,7 +541,6 @@ def calibration_statistics(
     (-0.021, True)
     """
     clip = clip_of(clip)
-    drawing = Drawing.of(n_resamples, seed, progress)
     counted = probabilities(counts_of(source))
     limits, words = edges_of(counted, n_bins, strategy, edges)
     parts = brier_decomposition(counted, method="corp")

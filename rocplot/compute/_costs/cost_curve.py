@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._faults import value_error
-from rocplot._typing import Array, CostAxis, OddsAxis, Seed
-from rocplot._validation import check_lengths, whole
+from rocplot._typing import Array, CostAxis, OddsAxis
+from rocplot._validation import check_lengths
 from rocplot.compute._base.band import Band, BandKind
 from rocplot.compute._base.folds import Averaging, ErrorBar, error_kind, error_name, spread_of
 from rocplot.compute._base.interval import Inference, wilson, with_basis
-from rocplot.compute._base.reading import Reading, Scores, Source, Truth, makes, per_model
+from rocplot.compute._base.reading import Drawing, Reading, Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Results
 from rocplot.compute._costs.loss_curves import (
     LossCurve,
@@ -265,9 +265,7 @@ def cost_band(
     x: CostAxis = "cost_proportion",
     prior: float | None = None,
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> CostBand:
     """Compute a pointwise confidence band of the cost curve.
 
@@ -329,7 +327,6 @@ def cost_band(
     >>> bool((band.low <= band.high).all())
     True
     """
-    n_resamples = whole(n_resamples, "n_resamples", 2)
     counted = counts_of(source)
     need_simple(counted, "the cost band", "use `bootstrap` with a loss at one operating condition")
     need_order(counted, "the band")
@@ -341,9 +338,8 @@ def cost_band(
         cells = ThresholdCounts.unchecked(
             score=pooled.score, positive=pooled.positive, negative=pooled.negative
         )
-    rng = np.random.default_rng(seed)
-    turns = blocks(n_resamples, cells.score.size, progress, most=1)
-    drawn = [cost_curve(cells.resample(rng), x=x, prior=prior) for _ in turns]
+    turns = blocks(drawing.n_resamples, cells.score.size, drawing.progress, most=1)
+    drawn = [cost_curve(cells.resample(drawing.rng), x=x, prior=prior) for _ in turns]
     resampled = np.mean([_read(one, at) for one in drawn], axis=0)
     bias = np.minimum(resampled - _read(cost_curve(cells, x=x, prior=prior), at), 0)
     low, high, trivial = _limits(envelope, totals(counted), at, level)

@@ -15,12 +15,13 @@ from rocplot._data.arrays import Sample, cut_offs
 from rocplot._data.binary import read
 from rocplot._data.columns import check_order
 from rocplot._faults import value_error
-from rocplot._typing import Array, Seed
+from rocplot._typing import Array
 from rocplot._validation import check_lengths, number, one_of, proportion, same_length
 from rocplot.compute._base.band import Band, BandKind
 from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.interval import Difference, Inference, resamples, wilson, with_basis
 from rocplot.compute._base.reading import (
+    Drawing,
     PairedReading,
     Source,
     check_alone,
@@ -31,7 +32,7 @@ from rocplot.compute._base.reading import (
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.fits import loess
 from rocplot.compute._costs.loss_curves import probabilities, weight_of
-from rocplot.compute._counts.resample import Drawing, difference_of, resampled
+from rocplot.compute._counts.resample import difference_of, resampled
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import (
     CaseRows,
@@ -384,9 +385,7 @@ def net_benefit_band(
     smooth: bool | float = False,
     level: float = 0.95,
     method: Literal["wilson", "bootstrap"] = "wilson",
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> NetBenefitBand:
     """Compute a pointwise confidence band of the net benefit.
 
@@ -459,7 +458,6 @@ def net_benefit_band(
     >>> band.low.round(2), band.high.round(2)
     (array([-0.7]), array([0.7]))
     """
-    drawing = Drawing.of(n_resamples, seed, progress)
     if isinstance(source, NetBenefit):
         options: dict[str, Any] = {"thresholds": thresholds, "prevalence": prevalence}
         options |= {"standardize": standardize or None, "smooth": smooth or None, "harm": harm or None}
@@ -705,9 +703,7 @@ def net_benefit_test(
     level: float = 0.95,
     method: Literal["agresti-min", "bootstrap"] = "agresti-min",
     soft_labels: bool = False,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
     **reading: Unpack[PairedReading],
 ) -> Difference:
     """Compare the net benefit of two models at a threshold, sample by sample.
@@ -800,7 +796,6 @@ def net_benefit_test(
     p = proportion(threshold, "threshold")
     prior = None if prevalence is None else proportion(prevalence, "prevalence")
     harm = number(harm, "harm", -np.inf)
-    drawing = Drawing.of(n_resamples, seed, progress)
     models = _read(y_true, a, b, {**reading, "soft_labels": soft_labels})
     cells = [at_thresholds(one, np.array([p])) for one in models]
     if method == "bootstrap":

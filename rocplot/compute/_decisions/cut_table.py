@@ -13,7 +13,8 @@ import numpy as np
 from rocplot._caution import about
 from rocplot._typing import Array
 from rocplot.compute._base.interval import wilson
-from rocplot.compute._counts.resample import Drawing, interval_of, resampled, resampled_cells
+from rocplot.compute._base.reading import Drawing
+from rocplot.compute._counts.resample import interval_of, resampled, resampled_cells
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import (
     CaseRows,

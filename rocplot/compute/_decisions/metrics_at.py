@@ -8,12 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from rocplot._typing import Array, Seed
+from rocplot._typing import Array
 from rocplot._validation import proportion, same_length
 from rocplot.compute._base.interval import Inference, described_estimate, resamples, with_basis
-from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._base.reading import Drawing, Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import counts_of, in_range
 from rocplot.compute._decisions.confusion_matrix import cut_off
@@ -109,9 +108,7 @@ def metrics_at(
     metrics: Metrics = _METRICS,  # type: ignore[assignment]
     prevalence: float | None = None,
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> MetricsAt:
     """Compute metrics at a cut-off, each with a confidence interval.
 
@@ -208,7 +205,6 @@ def metrics_at(
     cut = cut_off(threshold)
     prevalence = None if prevalence is None else proportion(prevalence, "prevalence")
     asked = {label: Wanted(*one, prevalence) for label, one in requests(metrics).items()}
-    drawing = Drawing.of(n_resamples, seed, progress)
     counted = in_range(counts_of(source))
     table = table_at(counted, cut)
     drawn: Array | None = None

@@ -12,12 +12,12 @@ from numpy.typing import ArrayLike
 from rocplot._data.binary import read_folds
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import percent
-from rocplot._typing import Array, MetricLike, MetricName, Seed
+from rocplot._typing import Array, MetricLike, MetricName
 from rocplot._validation import flag, one_of, proportion, same_length
-from rocplot.compute._base.reading import GroupedReading, Scores, Source, Truth, makes, per_model
+from rocplot.compute._base.reading import Drawing, GroupedReading, Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.draws import strata_of, summed, unit_drawer
-from rocplot.compute._counts.resample import Drawing, blocks
+from rocplot.compute._counts.resample import blocks
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import (
     CaseRows,
@@ -129,9 +129,7 @@ def threshold_metrics(
     n_samples: int = 201,
     intervals: bool = False,
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
     **reading: Unpack[GroupedReading],
 ) -> ThresholdMetrics | Results[ThresholdMetrics]:
     """Compute metrics of the confusion matrix at every threshold.
@@ -205,7 +203,6 @@ def threshold_metrics(
     (0.9, 0.25, 0.75)
     """
     wanted = requests(metrics)
-    drawing = Drawing.of(n_resamples, seed, progress)
     limits = (level, drawing) if flag(intervals, "intervals") else None
     if fold is None:
         found: ThresholdMetrics | Results[ThresholdMetrics]
@@ -432,9 +429,7 @@ def threshold_stability(
     *,
     criterion: MetricLike = "youden",
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> ThresholdStability:
     """Compute the best cut-off of bootstrap resamples, and its value out of the bag.
 
@@ -504,7 +499,6 @@ def threshold_stability(
             f"={criterion!r} is best where all samples get one decision",
             "choose a metric of both rates, such as 'youden'",
         )
-    drawing = Drawing.of(n_resamples, seed, progress)
     counted = counts_of(source)
     totals(counted)
     need_scores(counted, "the best cut-off")

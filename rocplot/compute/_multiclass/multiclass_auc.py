@@ -14,11 +14,11 @@ from rocplot._data.arrays import some
 from rocplot._data.multiclass import ClassScores, read_matrix
 from rocplot._faults import value_error
 from rocplot._numbers import percent
-from rocplot._typing import Array, ClassLabels, Data, Matrix, Seed
+from rocplot._typing import Array, ClassLabels, Data, Matrix
 from rocplot.compute._base.interval import Difference, Interval, resamples, separated_limits, with_basis
-from rocplot.compute._base.reading import makes
+from rocplot.compute._base.reading import Drawing, makes
 from rocplot.compute._counts.draws import unit_drawer
-from rocplot.compute._counts.resample import Drawing, blocks, defined, difference_of
+from rocplot.compute._counts.resample import blocks, defined, difference_of
 from rocplot.compute._counts.threshold_counts import count, numbered
 from rocplot.compute._roc.roc import auc_of
 
@@ -263,9 +263,7 @@ def multiclass_auc_interval(
     sample_weight: ArrayLike | None = None,
     groups: ArrayLike | None = None,
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> Interval:
     """Compute a bootstrap confidence interval of a multi-class AUC.
 
@@ -340,7 +338,6 @@ def multiclass_auc_interval(
     >>> round(found.estimate, 3), found.low <= 5 / 6 <= found.high
     (0.833, True)
     """
-    drawing = Drawing.of(n_resamples, seed, progress)
     read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight, groups=groups)
     estimate = area_of(read, method)
     if estimate in (0, 1) and (sets := disjoint_sets(read, method)):
@@ -378,9 +375,7 @@ def multiclass_auc_test(
     sample_weight: ArrayLike | None = None,
     groups: ArrayLike | None = None,
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> Difference:
     """Test whether the multi-class AUCs of two models differ.
 
@@ -442,7 +437,6 @@ def multiclass_auc_test(
     >>> found.difference > 0, found.pvalue < 0.05
     (True, True)
     """
-    drawing = Drawing.of(n_resamples, seed, progress)
     reading: dict[str, Any] = {"data": data, "sample_weight": sample_weight, "groups": groups}
     models = [read_matrix(y_true, matrix, labels, **reading) for matrix in (a, b)]
     names = [sorted(map(str, read.names)) for read in models]

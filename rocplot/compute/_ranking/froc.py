@@ -16,10 +16,10 @@ from rocplot._typing import Array, Seed
 from rocplot._validation import proportion, whole
 from rocplot.compute._base.band import CurveBand
 from rocplot.compute._base.interval import Interval, resamples
-from rocplot.compute._base.reading import GroupedReading, Scores, Source, Truth, makes, per_model
+from rocplot.compute._base.reading import Drawing, GroupedReading, Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.draws import summed, unit_drawer
-from rocplot.compute._counts.resample import Drawing, blocks, interval_of, pointwise_band
+from rocplot.compute._counts.resample import blocks, interval_of, pointwise_band
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     cases_of,

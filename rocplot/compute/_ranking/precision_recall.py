@@ -11,13 +11,13 @@ import numpy as np
 from rocplot._caution import caution
 from rocplot._data.arrays import Sample, rates, scores
 from rocplot._faults import value_error
-from rocplot._typing import Array, Seed
+from rocplot._typing import Array
 from rocplot.compute._base.band import Band, BandKind
 from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.interval import Inference, Interval, resamples, with_basis
-from rocplot.compute._base.reading import PairedReading, Source, makes, per_model
+from rocplot.compute._base.reading import Drawing, PairedReading, Source, makes, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.resample import Drawing, defined, estimates, interval_of, resampled
+from rocplot.compute._counts.resample import defined, estimates, interval_of, resampled
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     cases_of,
@@ -451,9 +451,7 @@ def average_precision_interval(
     *,
     method: Literal["logit", "binomial", "bootstrap"] = "logit",
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> Interval:
     """Compute a confidence interval of the average precision.
 
@@ -534,7 +532,6 @@ def average_precision_interval(
     >>> round(found.estimate, 3), round(found.low, 3), round(found.high, 3)
     (0.77, 0.615, 0.876)
     """
-    drawing = Drawing.of(n_resamples, seed, progress)
     counted = counts_of(source)
     totals(counted)
     need_cases(counted)
@@ -648,9 +645,7 @@ def average_precision_test(
     alternative: Literal["two-sided", "less", "greater"] = "two-sided",
     margin: float = 0.0,
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
     **reading: Unpack[PairedReading],
 ) -> AucTest | AucTests:
     """Test whether two average precisions differ.
@@ -717,7 +712,6 @@ def average_precision_test(
     (0.22, True, True)
     """
     hypothesis = Hypothesis.of(level, alternative, margin, "average precisions")
-    drawing = Drawing.of(n_resamples, seed, progress)
 
     def compare(*models: ThresholdCounts) -> AucTest:
         for counted in models:
@@ -779,9 +773,7 @@ def precision_recall_band(
     source: Source,
     *,
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> PrecisionRecallBand:
     """Compute a pointwise confidence band of the precision–recall curve.
 
@@ -848,7 +840,6 @@ def precision_recall_band(
     >>> round(float(band.precision[at]), 3), bool(band.low[at] < 0.5 < band.high[at])
     (0.556, True)
     """
-    drawing = Drawing.of(n_resamples, seed, progress)
     counted = counts_of(source)
     totals(counted)
     need_cases(counted)

@@ -13,9 +13,9 @@ from rocplot._typing import Array, Seed
 from rocplot._validation import proportion
 from rocplot.compute._base.band import CurveBand
 from rocplot.compute._base.interval import resamples
-from rocplot.compute._base.reading import GroupedReading, Scores, Source, Truth, makes, per_model
+from rocplot.compute._base.reading import Drawing, GroupedReading, Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Result, Results
-from rocplot.compute._counts.resample import Drawing, pointwise_band, resampled
+from rocplot.compute._counts.resample import pointwise_band, resampled
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     cases_of,

@@ -23,6 +23,7 @@ from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.folds import AveragedCurve, Averaging, ErrorBar, check_errorbar, is_fold_list
 from rocplot.compute._base.interval import Inference, Interval
 from rocplot.compute._base.reading import (
+    Drawing,
     Scores,
     check_alone,
     check_first,
@@ -33,7 +34,7 @@ from rocplot.compute._base.reading import (
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.draws import unit_drawer
 from rocplot.compute._counts.pool import even_cells
-from rocplot.compute._counts.resample import Drawing, blocks, defined, interval_of, resampled, resampled_cells
+from rocplot.compute._counts.resample import blocks, defined, interval_of, resampled, resampled_cells
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, cases_of, count, merged, need_cases
 from rocplot.compute._ranking.lift import ProfitOptimum, value_of

@@ -14,12 +14,12 @@ from rocplot._data.arrays import Labels, class_count, scores
 from rocplot._data.columns import check_order, models_of
 from rocplot._data.covariates import covariates_of, numbers_of
 from rocplot._faults import type_error, value_error
-from rocplot._typing import Array, Matrix, Scalar, Seed
+from rocplot._typing import Array, Matrix, Scalar
 from rocplot._validation import check_lengths, number
 from rocplot.compute._base.interval import Difference, with_basis
-from rocplot.compute._base.reading import Scores, makes
+from rocplot.compute._base.reading import Drawing, Scores, makes
 from rocplot.compute._base.result import Results, by_model
-from rocplot.compute._counts.resample import Drawing, blocks, difference_of
+from rocplot.compute._counts.resample import blocks, difference_of
 from rocplot.compute._counts.threshold_counts import numbered
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.compute._roc.roc import roc as plain_roc
@@ -252,9 +252,7 @@ def adjusted_test(
     *,
     method: Literal["linear", "stratified"] = "linear",
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
     pos_label: Scalar = None,
 ) -> Difference:
     """Test whether the covariate-adjusted areas of two models on the same samples differ.
@@ -317,7 +315,6 @@ def adjusted_test(
     >>> found.difference > found.low > 0
     True
     """
-    drawing = Drawing.of(n_resamples, seed, progress)
     positive, variables = _read(y_true, covariates, pos_label)
     check_order(y_true=y_true, a=a, b=b)
     both = [scores(one, name) for name, one in (("a", a), ("b", b))]

@@ -8,10 +8,10 @@ from typing import Any, Literal
 import numpy as np
 
 from rocplot._caution import caution
-from rocplot._typing import Array, Seed, Window
+from rocplot._typing import Array, Window
 from rocplot.compute._base.interval import Interval, clustered, resamples, separated_limits, with_basis
-from rocplot.compute._base.reading import Source, per_model
-from rocplot.compute._counts.resample import Correction, Drawing, interval_of
+from rocplot.compute._base.reading import Drawing, Source, per_model
+from rocplot.compute._counts.resample import Correction, interval_of
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     cases_of,
@@ -67,9 +67,7 @@ def auc_interval(
     level: float = 0.95,
     fpr: Window | None = None,
     tpr: Window | None = None,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> Interval:
     """Compute a confidence interval of the AUC, or of a partial area.
 
@@ -184,7 +182,6 @@ def auc_interval(
         method = "delong-score" if window is None else "bootstrap"
     if window is not None and method != "bootstrap":
         raise ValueError(f'method={method!r} has no interval of a partial area: pass method="bootstrap"')
-    drawing = Drawing.of(n_resamples, seed, progress)
     counted = counts_of(source)
     need_cases(counted)
     need_order(counted, "the interval")

@@ -16,12 +16,12 @@ from rocplot._data.binary import read
 from rocplot._data.columns import check_order, models_of
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import write
-from rocplot._typing import Array, Data, Seed, Weights, Window
+from rocplot._typing import Array, Data, Weights, Window
 from rocplot._validation import number
 from rocplot.compute._base.interval import Inference, clustered, described_difference, resamples, with_basis
-from rocplot.compute._base.reading import PairedReading, makes, need_single_cases
+from rocplot.compute._base.reading import Drawing, PairedReading, makes, need_single_cases
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.resample import Drawing, auc_batch, defined, estimates, resampled
+from rocplot.compute._counts.resample import auc_batch, defined, estimates, resampled
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     cases_of,
@@ -377,9 +377,7 @@ def auc_test(
     tpr: Window | None = None,
     level: float = 0.95,
     hue: ArrayLike | None = None,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
     **reading: Unpack[PairedReading],
 ) -> AucTest | AucTests:
     """Test whether two AUCs differ.
@@ -487,7 +485,6 @@ def auc_test(
     if window is not None and method != "bootstrap":
         raise ValueError(f'method={method!r} does not test partial areas: pass method="bootstrap"')
     hypothesis = Hypothesis.of(level, alternative, margin, "AUCs" if window is None else "partial areas")
-    drawing = Drawing.of(n_resamples, seed, progress)
 
     def compare(first: ThresholdCounts, second: ThresholdCounts) -> AucTest:
         models = [first, second]

@@ -13,8 +13,8 @@ from rocplot._faults import value_error
 from rocplot._hints import of_known_words
 from rocplot._typing import Array, Data, Scalar, Seed, Weights
 from rocplot.compute._base.docstrings import described
-from rocplot.compute._base.reading import Scores, Truth
-from rocplot.compute._counts.resample import Drawing, blocks
+from rocplot.compute._base.reading import Drawing, Scores, Truth
+from rocplot.compute._counts.resample import blocks
 from rocplot.compute._counts.threshold_counts import cases_of, counts_of, need_order
 from rocplot.compute._roc.roc import RocCurve, roc
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from rocplot._typing import Array
+from rocplot.compute._base.reading import Drawing
 from rocplot.compute._counts.draws import (
     Draw,
     combinations,
@@ -28,7 +29,6 @@ from rocplot.compute._counts.resample import (
     PILOT,
     TRIALS,
     Batch,
-    Drawing,
     auc_batch,
     blocks,
     defined,

@@ -11,12 +11,11 @@ import numpy as np
 
 from rocplot._caution import caution
 from rocplot._faults import value_error
-from rocplot._typing import Array, Seed
+from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.compute._base.band import Band, BandKind
 from rocplot.compute._base.interval import Inference, resamples, wilson, with_basis
-from rocplot.compute._base.reading import Source, per_model
-from rocplot.compute._counts.resample import Drawing
+from rocplot.compute._base.reading import Drawing, Source, per_model
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     counts_of,
@@ -182,9 +181,7 @@ def roc_band(
     level: float = 0.95,
     slope: float | None = None,
     fit: Literal["maximum-likelihood", "moments"] = "maximum-likelihood",
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> RocBand:
     """Compute a confidence band of the ROC curve.
 
@@ -317,7 +314,6 @@ def roc_band(
         )
     if method != "wilson":
         need_order(counted, f"the {method} band")
-    drawing = Drawing.of(n_resamples, seed, progress)
     if slope is not None and not number(slope, "slope", -np.inf) < 0:
         raise value_error("slope", f"must be negative, not {slope!r}")
     reason = degenerate(counted, "bootstrap") if method in ("bootstrap", "fixed-width") else ""

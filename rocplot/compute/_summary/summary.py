@@ -17,7 +17,7 @@ from rocplot._data.binary import read_parts
 from rocplot._data.columns import in_order, order_of
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import amount, percent, score, write
-from rocplot._typing import Array, Seed
+from rocplot._typing import Array
 from rocplot._validation import flag, proportion, same_length
 from rocplot.compute._base.interval import (
     Difference,
@@ -29,6 +29,7 @@ from rocplot.compute._base.interval import (
     wilson,
 )
 from rocplot.compute._base.reading import (
+    Drawing,
     GroupedReading,
     PairedReading,
     Scores,
@@ -52,7 +53,7 @@ from rocplot.compute._calibration.calibration_statistics import (
 )
 from rocplot.compute._calibration.fits import clipped, logit, smooth_error
 from rocplot.compute._calibration.probabilities import clip_of
-from rocplot.compute._counts.resample import Batch, Drawing, auc_batch, difference_of, resampled
+from rocplot.compute._counts.resample import Batch, auc_batch, difference_of, resampled
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
@@ -671,9 +672,7 @@ def summary_test(
     prevalence: float | None = None,
     clip: float | None = None,
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
     **reading: Unpack[PairedReading],
 ) -> SummaryTest:
     """Compare two models by all numbers of their summaries: paired differences with intervals and p-values.
@@ -743,7 +742,6 @@ def summary_test(
     need_single_cases({"y_true": y_true, "a": a, "b": b}, reading["data"])
     clip = clip_of(clip)
     prevalence = None if prevalence is None else proportion(prevalence, "prevalence")
-    drawing = Drawing.of(n_resamples, seed, progress)
     first, second = (_counted(y_true, scores, soft_labels=soft_labels, **reading) for scores in (a, b))
     own = [summarised(one, threshold, prevalence, clip, level) for one in (first, second)]
     return differences((first, second), (own[0], own[1]), clip, drawing)
