@@ -17,7 +17,7 @@ from rocplot._caution import about
 from rocplot._data import frames
 from rocplot._data.arrays import ManyClassesError, Sample, scores
 from rocplot._data.binary import read, read_folds
-from rocplot._data.columns import is_frame
+from rocplot._data.columns import check_order, is_frame, models_of
 from rocplot._faults import passed_on, type_error, value_error
 from rocplot._hints import unexpected_keyword
 from rocplot._typing import Array, Data, Frame, Scalar, Seed, Weights
@@ -30,6 +30,7 @@ from rocplot._validation import (
     number,
     one_of,
     proportion,
+    same_length,
     whole,
 )
 from rocplot.compute._base.docstrings import completed, described
@@ -491,6 +492,23 @@ _FOLDS = [
     inspect.Parameter("fold", inspect.Parameter.KEYWORD_ONLY, default=None, annotation="ArrayLike | None"),
     inspect.Parameter("errorbar", inspect.Parameter.KEYWORD_ONLY, default=("ci", 95), annotation="ErrorBar"),
 ]
+
+
+def of_each(function: Callable[[Array], R], y_score: Scores, **beside: Any) -> R | Results[R]:
+    """Apply a function to the scores of one model, or of each of several; what stands beside is as long."""
+    check_order(**beside, y_score=y_score)
+    models = models_of(y_score)
+    several = isinstance(models, Mapping)
+    if several and not models:
+        raise value_error("y_score", "is an empty mapping", "pass at least one model, name → scores")
+    found: dict[str | None, R] = {}
+    for name, values in (models if several else {None: models}).items():
+        argument = f"y_score[{name!r}]" if several else "y_score"
+        score = scores(values, argument)
+        same_length(**beside, **{argument: score})
+        with about(name):
+            found[name] = function(score)
+    return by_model(found)
 
 
 class PerModel(Protocol[R]):

@@ -126,8 +126,7 @@ def cllr_min(source: Source, *, scores: Literal["probability", "llr"] = "probabi
     (0.5, 0.0)
     """
     curve = curve_of(source)
-    if curve.counts is not None:
-        need_order(curve.counts, "the least Cllr")
+    need_order(curve.counts, "the least Cllr")
     vertices = hull_of(curve)
     up, across = np.diff(vertices.tpr), np.diff(vertices.fpr)
     with np.errstate(divide="ignore"):

@@ -63,7 +63,7 @@ class CostCurve(LossCurve):
         """Conditions (low, high) for which each vertex of the hull is best, shape (number of vertices, 2)."""
         if self.hull is None or self.prior is None:
             raise ValueError("ranges need the hull: compute the cost curve from data, counts or an ROC curve")
-        if self.curve is not None and self.curve.counts is not None:
+        if self.curve is not None:
             need_order(self.curve.counts, "the range of a threshold")
         exchange = exchanges(self.hull, self.prior)
         return np.column_stack((np.r_[0.0, exchange], np.r_[exchange, 1.0]))
@@ -89,7 +89,7 @@ def _ready(source: object) -> CostCurve | None:
 def _read_folds(curves: Sequence[CostCurve], _given: dict[str, Any]) -> tuple[Array, Array]:
     """Read the losses of folds at the vertices of all their envelopes, between which the mean is straight."""
     for one in curves:
-        if one.curve is not None and one.curve.counts is not None:
+        if one.curve is not None:
             need_order(one.curve.counts, "an average over folds")
     if shared_axis(curves) == "log_odds":
         raise ValueError('x="log_odds" cannot be combined with folds: average over "cost_proportion"')

@@ -684,8 +684,7 @@ def _read(curve: RocCurve, scores: str, weight: float) -> RocCurve:
     """Turn log-likelihood ratios into probabilities at the weight of the positive class."""
     if scores == "probability":
         return curve
-    if curve.counts is not None:
-        need_scores(curve.counts, "a curve of likelihood ratios")
+    need_scores(curve.counts, "a curve of likelihood ratios")
     ratio = np.asarray(curve.threshold, float)[1:]
     with np.errstate(over="ignore"):
         chance = 1 / (1 + (1 - weight) / weight * np.exp(-ratio))

@@ -411,15 +411,15 @@ def loose(counted: ThresholdCounts) -> Array:
     return np.asarray(unordered(counted) & (counted.positive > 0) & (counted.negative > 0))
 
 
-def need_scores(counted: ThresholdCounts, what: str) -> None:
-    """Raise if scores were pooled, whatever their classes."""
-    if wide(counted).any():
+def need_scores(counted: ThresholdCounts | None, what: str) -> None:
+    """Raise if scores were pooled, whatever their classes; a curve built elsewhere has no counts."""
+    if counted is not None and wide(counted).any():
         raise _refused(f"{what} needs every score")
 
 
-def need_order(counted: ThresholdCounts, what: str, all_cases: bool = False) -> None:
-    """Raise if pooling hides the order of the two classes, or of all cases."""
-    if (unordered(counted) if all_cases else loose(counted)).any():
+def need_order(counted: ThresholdCounts | None, what: str, all_cases: bool = False) -> None:
+    """Raise if pooling hides the order of the two classes, or of all cases; a curve built elsewhere has none."""
+    if counted is not None and (unordered(counted) if all_cases else loose(counted)).any():
         raise _refused(f"{what} needs the order of all scores")
 
 
@@ -429,9 +429,9 @@ def _refused(reason: str) -> ValueError:
     )
 
 
-def need_cuts(counted: ThresholdCounts, cuts: ArrayLike, argument: str) -> None:
+def need_cuts(counted: ThresholdCounts | None, cuts: ArrayLike, argument: str) -> None:
     """Raise for a cut-off within a pooled cell, and name the nearest one below."""
-    if counted.top is None:
+    if counted is None or counted.top is None:
         return
     cuts = np.atleast_1d(cuts)
     inner = at_least(counted.score, cuts)

@@ -91,8 +91,7 @@ class FrocCurve(Result):
         """
         if not self.alternative:
             raise value_error("area", "is of an AFROC curve", "pass highest_per_image, or take the score")
-        if self.counts is not None:
-            need_order(self.counts, "area")
+        need_order(self.counts, "area")
         x, y = np.append(self.false_marks_per_image, 1.0), np.append(self.sensitivity, 1.0)
         return float(np.trapezoid(y, x))
 
@@ -163,8 +162,7 @@ class FrocCurve(Result):
 
         The top of a vertical step, a straight line within ties, and beyond the last mark its sensitivity.
         """
-        if self.counts is not None:
-            need_order(self.counts, "sensitivity at a rate")
+        need_order(self.counts, "sensitivity at a rate")
         x, y, rate = self.false_marks_per_image, self.sensitivity, np.asarray(rate, float)
         i = np.searchsorted(x, rate, side="right") - 1  # the last point not to the right
         j = np.minimum(i + 1, x.size - 1)

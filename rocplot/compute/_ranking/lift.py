@@ -235,8 +235,7 @@ def lift(source: Source) -> LiftCurve:
 
 def _gains(curve: LiftCurve) -> Array:
     """Read the tpr at the rates."""
-    if curve.counts is not None:
-        need_order(curve.counts, "an average over folds")
+    need_order(curve.counts, "an average over folds")
     return np.asarray(np.interp(RATES, curve.rate, curve.tpr))
 
 

@@ -102,8 +102,7 @@ class RiskCoverage(Result):
         A pair of tied cases counts one half, so that it is (1 − AUC) p (1 − p) + (1 − p)²/2 of the share p of
         correct cases and the AUC of confidence for being correct.
         """
-        if self.counts is not None:
-            need_order(self.counts, "augrc")
+        need_order(self.counts, "augrc")
         return float(np.trapezoid(self.generalized_risk, self.coverage))
 
     def band(

@@ -255,8 +255,7 @@ def need_two(found: Mapping[Any, RocCurve]) -> tuple[RocCurve, RocCurve]:
         )
     first, second = found.values()
     for curve in (first, second):
-        if curve.counts is not None:
-            need_order(curve.counts, "the area between curves")
+        need_order(curve.counts, "the area between curves")
     return first, second
 
 

@@ -177,8 +177,7 @@ def fit_binormal(
     """
     if method == "least-squares":
         curve = curve_of(source)
-        if curve.counts is not None:
-            need_order(curve.counts, "the fit to all points", all_cases=True)
+        need_order(curve.counts, "the fit to all points", all_cases=True)
         return binormal(*line_of(curve))
     counted = counts_of(source)
     totals(counted)

@@ -297,8 +297,7 @@ def _average(
     step: str,
 ) -> AveragedRoc:
     for curve in curves:
-        if curve.counts is not None:
-            need_order(curve.counts, "an average over folds")
+        need_order(curve.counts, "an average over folds")
     areas = np.array([curve.auc for curve in curves])
     spread = float(areas.std(ddof=1)) if areas.size > 1 else np.nan
     summary = {"auc_mean": float(areas.mean()), "auc_sd": spread, "curves": curves, "how": how}

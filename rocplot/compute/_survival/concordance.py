@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._caution import about, caution
+from rocplot._caution import caution
 from rocplot._data.arrays import scores
-from rocplot._data.columns import check_order, models_of
+from rocplot._data.columns import check_order
 from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot._validation import number, same_length
 from rocplot.compute._base.interval import Interval, with_basis
-from rocplot.compute._base.reading import Scores, makes
-from rocplot.compute._base.result import Results, by_model
+from rocplot.compute._base.reading import Scores, makes, of_each
+from rocplot.compute._base.result import Results
 from rocplot.compute._roc.auc_interval import limits
 from rocplot.compute._roc.auc_test import AucTest, Hypothesis, question_of
 from rocplot.compute._survival.pairs import Pairs, followed, uncensored
-
-T = TypeVar("T")
 
 
 def _named(options: Mapping[str, Any]) -> str:
@@ -135,7 +133,7 @@ def concordance(
             return Interval(value, np.nan, np.nan, np.nan)
         return Interval(value, low, high, error)
 
-    return of_models(interval, time, y_score)
+    return of_each(interval, y_score, time=time)
 
 
 @with_basis(
@@ -249,20 +247,3 @@ def _counter(
         return value, own / all_pairs.sum()
 
     return count
-
-
-def of_models(function: Callable[[Array], T], time: ArrayLike, y_score: Scores) -> T | Results[T]:
-    """Apply a function to the scores of one model, or of each of several."""
-    check_order(time=time, y_score=y_score)
-    models = models_of(y_score)
-    several = isinstance(models, Mapping)
-    if several and not models:
-        raise value_error("y_score", "is an empty mapping", "pass at least one model, name → scores")
-    found: dict[str | None, T] = {}
-    for name, values in (models if several else {None: models}).items():
-        argument = f"y_score[{name!r}]" if several else "y_score"
-        score = scores(values, argument)
-        same_length(**{"time": time, argument: score})
-        with about(name):
-            found[name] = function(score)
-    return by_model(found)
