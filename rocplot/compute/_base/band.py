@@ -10,7 +10,7 @@ import numpy as np
 from rocplot._data.arrays import scores
 from rocplot._numbers import percent
 from rocplot._typing import Array
-from rocplot._validation import same_length
+from rocplot._validation import check_lengths, same_length
 from rocplot.compute._base.interval import Inference, described_curve
 from rocplot.compute._base.result import Result
 
@@ -93,6 +93,14 @@ class Band(Result):
         """Give the same band at other points."""
         named = {"kind": getattr(self, self._legend), "basis": getattr(self, "basis", None)}
         return CurveBand.unchecked(x=x, y=y, low=low, high=high, **named)
+
+    def _fill(self, *names: str) -> None:
+        """Put NaN in place of limits that were not given, and check the length of the others."""
+        place, size = self._points[0], np.size(getattr(self, self._points[0]))
+        for name in names:
+            bound = np.asarray(getattr(self, name), float)
+            object.__setattr__(self, name, bound if bound.size else np.full(size, np.nan))
+            check_lengths({place: size, name: np.size(getattr(self, name))})
 
     def with_kind(self, kind: BandKind, level: float) -> Self:
         """Give the same band, which knows how its limits were made; one without limits keeps its words."""

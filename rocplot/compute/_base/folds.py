@@ -41,10 +41,6 @@ def spread_of(
     """
     k = (~np.isnan(values)).sum(axis=0)
     none = np.full(k.size, np.nan)
-    if len(values) > 1 and kind != "none" and (k == len(values)).all():
-        mean = values.mean(axis=0)
-        ends = _bounds(values, mean, k, kind, level, cases, known)
-        return mean, *(ends if kind == "pi" else (np.clip(end, *limits) for end in ends))
     some = k > 0
     mean, low, high = none.copy(), none.copy(), none.copy()
     mean[some] = np.nanmean(values[:, some], axis=0)

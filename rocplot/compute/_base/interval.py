@@ -219,11 +219,16 @@ def described_difference(
 # -- Intervals of a binomial proportion -----------------------------------------------------------
 
 
-def wilson(share: Any, n: Any, level: float) -> tuple[Array, Array]:
-    """Compute Wilson's score interval of a proportion."""
+def normal_quantile(p: float) -> float:
+    """Return the quantile of the standard normal distribution."""
     from statistics import NormalDist
 
-    z2 = NormalDist().inv_cdf(0.5 + level / 2) ** 2
+    return NormalDist().inv_cdf(p)
+
+
+def wilson(share: Any, n: Any, level: float) -> tuple[Array, Array]:
+    """Compute Wilson's score interval of a proportion."""
+    z2 = normal_quantile(0.5 + level / 2) ** 2
     share = np.asarray(share)
     centre = (share + z2 / (2 * n)) / (1 + z2 / n)
     half = np.sqrt(z2 * (share * (1 - share) / n + z2 / (4 * n**2))) / (1 + z2 / n)

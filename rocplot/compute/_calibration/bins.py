@@ -9,7 +9,7 @@ import numpy as np
 
 from rocplot._data.arrays import Sample, rates
 from rocplot._faults import value_error
-from rocplot._typing import Array, Seed
+from rocplot._typing import Array
 from rocplot.compute._base.interval import wilson
 from rocplot.compute._base.reading import Drawing, Source
 from rocplot.compute._calibration.fits import pool
@@ -293,8 +293,7 @@ def resampled_bins(
     start: Array,
     how: str,
     level: float,
-    seed: Seed,
-    draws: int,
+    drawing: Drawing,
 ) -> tuple[Array, Array]:
     """Compute percentiles of each group's fraction over resamples.
 
@@ -302,7 +301,7 @@ def resampled_bins(
     group has Wilson's interval.  ``"consistency"`` draws their classes from the predictions, as if these were
     right.
     """
-    rng = np.random.default_rng(seed)
+    rng, draws = drawing.rng, drawing.n_resamples
     weight = positive + negative
     size = np.add.reduceat(weight, start)
     if how == "bootstrap":
@@ -314,7 +313,7 @@ def resampled_bins(
             pool(score[i:j], weight[i:j], weight[i:j] * 0, max(_CELLS // start.size, 50))
             for i, j in zip(start, ends, strict=True)
         ]
-        drawn = np.column_stack([_outcomes(rng, p, n, draws).sum(axis=1) for p, n, _ in parts])
+        drawn = np.column_stack([_outcomes(drawing, p, n).sum(axis=1) for p, n, _ in parts])
     low, high = np.quantile(drawn / size, [0.5 - level / 2, 0.5 + level / 2], axis=0)
     if how == "bootstrap":
         alike = (share == 0) | (share == 1)
@@ -386,19 +385,19 @@ def resampled_fits(
 
 
 def resampled_steps(
-    counted: ThresholdCounts, at: Array, how: str, level: float, seed: Seed, draws: int
+    counted: ThresholdCounts, at: Array, how: str, level: float, drawing: Drawing
 ) -> tuple[Array, Array]:
     """Compute percentiles of isotonic fits to resamples, at given predictions."""
-    rng = np.random.default_rng(seed)
+    draws = drawing.n_resamples
     score = np.asarray(counted.score[::-1], np.float64)
     x, up, down = pool(score, counted.positive[::-1], counted.negative[::-1], _CELLS)
     size, fits = up + down, np.empty((draws, at.size))
     if how == "consistency":
-        drawn_up = _outcomes(rng, np.clip(x, 0, 1), size, draws)
+        drawn_up = _outcomes(drawing, np.clip(x, 0, 1), size)
         drawn_down = size - drawn_up
     else:
         both = np.concatenate([up, down])
-        drawn = rng.multinomial(both.sum(), both / both.sum(), draws)
+        drawn = drawing.rng.multinomial(both.sum(), both / both.sum(), draws)
         drawn_up, drawn_down = drawn[:, : x.size], drawn[:, x.size :]
     for i in range(draws):
         fits[i] = _steps(x, drawn_up[i], drawn_down[i], at)
@@ -416,9 +415,9 @@ def _steps(x: Array, up: Array, down: Array, at: Array) -> Array:
     return np.asarray(fit[np.maximum(np.searchsorted(x[kept], at, side="right") - 1, 0)])
 
 
-def _outcomes(rng: np.random.Generator, p: Array, size: Array, draws: int) -> Array:
+def _outcomes(drawing: Drawing, p: Array, size: Array) -> Array:
     """Draw numbers of positives as if the predictions were right, shape (draws, cells)."""
-    return rng.binomial(size, np.clip(p, 0, 1), (draws, size.size))
+    return drawing.rng.binomial(size, np.clip(p, 0, 1), (drawing.n_resamples, size.size))
 
 
 def ticks(score: Array, weight: Array, most: int = 400) -> tuple[Array, Array]:

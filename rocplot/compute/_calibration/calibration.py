@@ -20,6 +20,7 @@ from rocplot.compute._base.interval import (
     Inference,
     clustered,
     described_curve,
+    normal_quantile,
     resamples,
     wilson,
     with_basis,
@@ -47,7 +48,6 @@ from rocplot.compute._calibration.fits import (
     kernel_curve,
     loess,
     logit,
-    normal_quantile,
     pool,
     smooth_error,
     spline_on_odds,
@@ -232,7 +232,7 @@ def same_edges(folds: Sequence[Any], given: dict[str, Any]) -> dict[str, Any]:
 
 
 def of_bins(
-    counted: ThresholdCounts, limits: Array, interval: str, level: float, seed: Seed, draws: int
+    counted: ThresholdCounts, limits: Array, interval: str, level: float, drawing: Drawing
 ) -> dict[str, Any]:
     """Compute the rows of bins, with limits; of pooled scores the limits are Wilson's."""
     if wide(counted).any():
@@ -245,18 +245,17 @@ def of_bins(
         if interval == "wilson":
             low, high = wilson(rows["observed"], rows["count"], level)
         else:
-            low, high = resampled_bins(score, positive, negative, start, interval, level, seed, draws)
+            low, high = resampled_bins(score, positive, negative, start, interval, level, drawing)
     elif counted.cases is not None:
         if interval == "wilson":
             low, high = wilson(rows["observed"], independent_sizes(counted, rows["first"]), level)
         else:
-            drawing = Drawing(draws, generator(seed))
             low, high = resampled_fractions(counted, rows["first"], interval, level, drawing)
     return {**rows, "low": low, "high": high}
 
 
 def of_blocks(
-    counted: ThresholdCounts, interval: str | None, level: float, seed: Seed, draws: int
+    counted: ThresholdCounts, interval: str | None, level: float, drawing: Drawing
 ) -> dict[str, Any]:
     """Compute the rows of isotonic blocks, with limits if an interval is asked for."""
     vertices = hull_of(curve_of(counted))
@@ -266,11 +265,10 @@ def of_blocks(
     rows["observed"] = vertices.probability[::-1]
     low = high = np.full(rows["observed"].size, np.nan)
     if interval is not None and simple(counted):
-        low, high = resampled_steps(counted, rows["predicted"], interval, level, seed, draws)
+        low, high = resampled_steps(counted, rows["predicted"], interval, level, drawing)
         if interval == "bootstrap":
             low, high = _widened(counted, rows, low, high, level)
     elif interval is not None and counted.cases is not None:
-        drawing = Drawing(draws, generator(seed))
         low, high = resampled_fits(counted, rows["predicted"], interval, level, drawing)
     return {**rows, "low": low, "high": high}
 
@@ -684,7 +682,7 @@ def calibration(
         if not INTERVALS[method]:
             raise value_error("interval", f"={interval!r} is not known of a {method} curve", "leave it out")
         one_of(interval, INTERVALS[method], "interval")
-    draws = whole(n_resamples, "n_resamples", 1)
+    drawing = Drawing(whole(n_resamples, "n_resamples", 1), generator(seed))
     cases = fillable(source, n_bins, edges) if method == "bins" and interval in (None, "wilson") else None
     if cases is not None:
         fields = of_cases(cases, n_bins, strategy, edges, level)
@@ -698,9 +696,9 @@ def calibration(
         if wide(counted).any() and interval not in (None, "wilson"):
             need_scores(counted, f"interval={interval!r}")
         interval = interval or "wilson"
-        fields = of_bins(counted, limits, interval, level, seed, draws) | {"binning": words}
+        fields = of_bins(counted, limits, interval, level, drawing) | {"binning": words}
     elif method == "isotonic":
-        fields = of_blocks(counted, interval, level, seed, draws) | {"binning": "isotonic blocks"}
+        fields = of_blocks(counted, interval, level, drawing) | {"binning": "isotonic blocks"}
     elif method == "smooth":
         fields = kernel_fields(counted)
     else:

@@ -18,6 +18,7 @@ from rocplot.compute._base.interval import (
     Interval,
     clustered,
     described_estimate,
+    normal_quantile,
     resamples,
     with_basis,
 )
@@ -32,7 +33,6 @@ from rocplot.compute._calibration.fits import (
     line_fit,
     logistic_fit,
     logit,
-    normal_quantile,
     smooth_error,
 )
 from rocplot.compute._calibration.probabilities import clip_of, probabilities

@@ -149,6 +149,12 @@ def expit(eta: Array) -> Array:
         return 1 / (1 + np.exp(-eta))
 
 
+def log_losses(p: Array) -> tuple[Array, Array]:
+    """Return what predictions cost if the case is positive, −ln p, and if it is negative; inf at 0 and 1."""
+    with np.errstate(divide="ignore"):
+        return -np.log(p), -np.log1p(-p)
+
+
 def logistic_fit(
     features: Array, positive: Array, negative: Array, offset: Array | float = 0.0
 ) -> tuple[Array, Array] | None:
@@ -421,13 +427,6 @@ def clipped(p: Array, clip: float | None) -> Array:
 
 def _errors(rows: Array, covariance: Array) -> Array:
     return np.asarray(np.sqrt(np.clip(((rows @ covariance) * rows).sum(axis=1), 0, None)))
-
-
-def normal_quantile(p: float) -> float:
-    """Return the quantile of the standard normal distribution."""
-    from statistics import NormalDist
-
-    return NormalDist().inv_cdf(p)
 
 
 # -- The smooth calibration error: residuals smoothed by a kernel as wide as the error itself -----

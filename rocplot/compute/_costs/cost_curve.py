@@ -11,7 +11,6 @@ from numpy.typing import ArrayLike
 
 from rocplot._faults import value_error
 from rocplot._typing import Array, CostAxis, OddsAxis
-from rocplot._validation import check_lengths
 from rocplot.compute._base.band import Band, BandKind
 from rocplot.compute._base.folds import Averaging, ErrorBar, error_kind, error_name, spread_of
 from rocplot.compute._base.interval import Inference, wilson, with_basis
@@ -243,11 +242,7 @@ class CostBand(Band, CostCurve):
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
-        for name in ("low", "high"):
-            bound = np.asarray(getattr(self, name), float)
-            bound = bound if bound.size else np.full(np.size(self.x), np.nan)
-            check_lengths({"x": np.size(self.x), name: bound.size})
-            object.__setattr__(self, name, bound)
+        self._fill("low", "high")
         super().__post_init__()
 
 

@@ -359,11 +359,7 @@ class NetBenefitBand(Band, NetBenefit):
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
-        for name in _BOUNDS:
-            bound = np.asarray(getattr(self, name), float)
-            bound = bound if bound.size else np.full(np.size(self.threshold), np.nan)
-            check_lengths({"threshold": np.size(self.threshold), name: bound.size})
-            object.__setattr__(self, name, bound)
+        self._fill(*_BOUNDS)
         super().__post_init__()
 
 

@@ -412,13 +412,13 @@ def loose(counted: ThresholdCounts) -> Array:
 
 
 def need_scores(counted: ThresholdCounts | None, what: str) -> None:
-    """Raise if scores were pooled, whatever their classes; a curve built elsewhere has no counts."""
+    """Raise if scores were pooled, whatever their classes; None is a curve built elsewhere."""
     if counted is not None and wide(counted).any():
         raise _refused(f"{what} needs every score")
 
 
 def need_order(counted: ThresholdCounts | None, what: str, all_cases: bool = False) -> None:
-    """Raise if pooling hides the order of the two classes, or of all cases; a curve built elsewhere has none."""
+    """Raise if pooling hides the order of both classes, or of all cases; None is a curve built elsewhere."""
     if counted is not None and (unordered(counted) if all_cases else loose(counted)).any():
         raise _refused(f"{what} needs the order of all scores")
 

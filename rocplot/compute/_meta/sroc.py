@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from statistics import NormalDist
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -16,7 +15,7 @@ from rocplot._faults import type_error, value_error
 from rocplot._numbers import percent, write
 from rocplot._typing import Array, Data
 from rocplot._validation import number, one_of, proportion, same_length, shortened
-from rocplot.compute._base.interval import p_value, wilson
+from rocplot.compute._base.interval import normal_quantile, p_value, wilson
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result, Results
 
@@ -466,7 +465,7 @@ def _summary(
     mean: Array, covariance: Array, between: Array, studies: SrocStudies, method: str, level: float
 ) -> Sroc:
     """Put a mean and its limits back on the scale of rates."""
-    half = NormalDist().inv_cdf(0.5 + level / 2) * np.sqrt(np.diag(covariance))
+    half = normal_quantile(0.5 + level / 2) * np.sqrt(np.diag(covariance))
     (tpr, fpr), low, high = _rate(np.stack([mean, mean - half, mean + half]))
     rates = float(tpr), float(fpr), float(low[0]), float(high[0]), float(low[1]), float(high[1])
     return Sroc(*rates, mean, covariance, between, studies, method, level)

@@ -158,9 +158,12 @@ def disjoint_sets(read: ClassScores, method: str) -> int:
     return int(read.sizes.min()) // each
 
 
-def lone_classes(read: ClassScores) -> list[Any]:
-    """List the classes of one case, or in one group."""
-    return [name for name, size in zip(read.shown, _held(read), strict=True) if size == 1]
+def _warn_of_lone(read: ClassScores) -> None:
+    """Warn of classes of one case, or in one group."""
+    if alone := [name for name, size in zip(read.shown, _held(read), strict=True) if size == 1]:
+        caution(
+            f"one case only in {some(alone)}: it does not vary over resamples, and the interval is too short"
+        )
 
 
 def _held(read: ClassScores) -> Array:
@@ -352,10 +355,7 @@ def multiclass_auc_interval(
         share = f"{percent(level)} % of resamples and more"
         caution(f"the interval of the {method} area is undefined: the area is the same in {share}")
         return Interval(estimate, np.nan, np.nan, np.nan)
-    if alone := lone_classes(read):
-        caution(
-            f"one case only in {some(alone)}: it does not vary over resamples, and the interval is too short"
-        )
+    _warn_of_lone(read)
     return Interval(estimate, float(low), float(high), float(areas.std(ddof=1)))
 
 
@@ -442,9 +442,6 @@ def multiclass_auc_test(
     names = [sorted(map(str, read.names)) for read in models]
     if names[0] != names[1]:
         raise value_error("a", f"and b have different classes, {some(names[0])} and {some(names[1])}")
-    if alone := lone_classes(models[0]):
-        caution(
-            f"one case only in {some(alone)}: it does not vary over resamples, and the interval is too short"
-        )
+    _warn_of_lone(models[0])
     difference = area_of(models[0], method) - area_of(models[1], method)
     return difference_of(difference, np.subtract(*resampled_areas(models, method, drawing).T), level)

@@ -20,7 +20,7 @@ from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.calibration import calibration
 from rocplot.compute._calibration.calibration_statistics import recalibration
-from rocplot.compute._calibration.fits import clipped, logit
+from rocplot.compute._calibration.fits import clipped, log_losses, logit
 from rocplot.compute._calibration.probabilities import clip_of
 from rocplot.compute._costs.net_benefit import benefits
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count
@@ -238,9 +238,7 @@ class _Measures:
         """Compute what each prediction costs if the case is positive, and if it is negative."""
         if name == "brier":
             return (1 - score) ** 2, score**2
-        p = score if self.clip is None else clipped(score, self.clip)
-        with np.errstate(divide="ignore"):
-            return -np.log(p), -np.log1p(-p)
+        return log_losses(score if self.clip is None else clipped(score, self.clip))
 
 
 # -- the optimism ---------------------------------------------------------------------------------

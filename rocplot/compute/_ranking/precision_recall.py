@@ -9,7 +9,7 @@ from typing import Any, Literal, Unpack
 import numpy as np
 
 from rocplot._caution import caution
-from rocplot._data.arrays import Sample, rates, scores
+from rocplot._data.arrays import rates, scores
 from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot.compute._base.band import Band, BandKind
@@ -44,6 +44,7 @@ from rocplot.compute._roc.auc_test import (
 from rocplot.compute._roc.delong import independent_units, variance_between
 from rocplot.compute._roc.roc import curve_of, vertical
 from rocplot.compute._roc.roc_band import pointwise_edges
+from rocplot.compute._roc.tpr_at import mirrored
 
 # -- Precision–recall and precision–recall–gain curves --------------------------------------------
 
@@ -849,7 +850,7 @@ def precision_recall_band(
 
 def _band(counted: ThresholdCounts, level: float, drawing: Drawing) -> PrecisionRecallBand:
     """Turn the band of the curve with exchanged classes, (1 − tpr, 1 − fpr), into precisions."""
-    other = _exchanged(counted)
+    other = mirrored(counted)
     curve = curve_of(other)
     at, _, low, high = pointwise_edges(curve, other, level, drawing)
     P, tail = independent_units(counted)[0], 0.5 - level / 2
@@ -870,19 +871,4 @@ def _band(counted: ThresholdCounts, level: float, drawing: Drawing) -> Precision
         precision=precision(vertical(curve, miss), float(first)),
         low=precision(np.interp(miss, at, low), 0.0),
         high=precision(np.interp(miss, at, high), 1.0),
-    )
-
-
-def _exchanged(counted: ThresholdCounts) -> ThresholdCounts:
-    """Exchange the classes and turn the order of the scores about; only the order is kept."""
-    score = -np.arange(counted.score.size)
-    cases = None
-    if not simple(counted):
-        own = cases_of(counted)
-        held = counted.cases
-        assert held is not None
-        label = 1 - held.label if held.label.dtype.kind == "f" else ~held.label
-        cases = Sample(own.point - (score.size - 1), label, held.weight, group=held.group)
-    return ThresholdCounts.unchecked(
-        score=score, positive=counted.negative[::-1], negative=counted.positive[::-1], cases=cases
     )

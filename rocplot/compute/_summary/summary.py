@@ -6,7 +6,6 @@ import math
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
-from statistics import NormalDist
 from typing import Any, Literal, Unpack
 
 import numpy as np
@@ -24,6 +23,7 @@ from rocplot.compute._base.interval import (
     Inference,
     Interval,
     described_estimate,
+    normal_quantile,
     p_value,
     resamples,
     wilson,
@@ -51,7 +51,7 @@ from rocplot.compute._calibration.calibration_statistics import (
     undefined,
     wald_limits,
 )
-from rocplot.compute._calibration.fits import clipped, logit, smooth_error
+from rocplot.compute._calibration.fits import clipped, log_losses, logit, smooth_error
 from rocplot.compute._calibration.probabilities import clip_of
 from rocplot.compute._counts.resample import Batch, auc_batch, difference_of, resampled
 from rocplot.compute._counts.sort import at_least
@@ -446,7 +446,7 @@ def _pooled(sets: Sequence[Any]) -> Any:
     if isinstance(sets[0], Summaries):
         rows = {name: _pooled([one[name] for one in sets]) for name in sets[0]}
         return Summaries(rows, subgroups=sets[0]._subgroups)
-    z = NormalDist().inv_cdf(0.5 + sets[0].level / 2)
+    z = normal_quantile(0.5 + sets[0].level / 2)
     numbers: dict[str, Any] = {"n": float(np.mean([one.n for one in sets]))}
     methods = {}
     for name in TITLES:
@@ -587,12 +587,10 @@ def _of_probabilities(counted: ThresholdCounts, clip: float | None, level: float
 
 def _log_loss(counted: ThresholdCounts, p: Array) -> Estimate:
     """Give the log loss the error of a mean; none if a wrong prediction is certain."""
-    with np.errstate(divide="ignore"):
-        losses = -np.log(p), -np.log1p(-p)
     total = float(counted.n_positive + counted.n_negative)
     parts = [
         (weight, np.where(weight > 0, loss, 0))  # what did not occur costs nothing, whatever its logarithm
-        for weight, loss in zip((counted.positive, counted.negative), losses, strict=True)
+        for weight, loss in zip((counted.positive, counted.negative), log_losses(p), strict=True)
     ]
     value = sum(float(weight @ loss) for weight, loss in parts) / total
     if not np.isfinite(value):
@@ -827,9 +825,7 @@ def _batch(
 
 
 def _log_losses(p: Array, positive: Array, negative: Array) -> Array:
-    with np.errstate(divide="ignore"):
-        up, down = -np.log(p), -np.log1p(-p)
-    up, down = (np.where(np.isfinite(one), one, 0) for one in (up, down))  # of outcomes that do not occur
+    up, down = (np.where(np.isfinite(one), one, 0) for one in log_losses(p))  # of outcomes that do not occur
     return np.asarray(positive @ up + negative @ down)
 
 
