@@ -108,17 +108,21 @@ def compute_function(name: str, function: Callable[..., Any], dicts: dict[str, s
         if next(iter(inspect.signature(inner).parameters)) == "source":
             averages = getattr(function, "averages", False)
             return packed(name, per_model(parameters, " | ".join(returned), averages=averages), dicts)
+    own = of_models(parameters, returned)
     if not _is_result(kind):
-        return None
+        return "".join(definition(name, *one[::-1], overload=True) for one in own) if own[1:] else None
     first = parameters[0].replace(annotation=kind.__name__, kind=Parameter.POSITIONAL_OR_KEYWORD)
     ready = definition(name, [first], kind.__name__, overload=True)
-    own = of_models(parameters, returned)
     return ready + "".join(definition(name, part, result, overload=True) for result, part in own)
 
 
 def of_models(parameters: list[Parameter], returned: list[str]) -> list[Overload]:
     """List the overloads of a function of one model or several, or of two or all pairs of them."""
     names = [one.name for one in parameters]
+    if len(returned) == 4 and "level" in names:  # numbers, or with a level their intervals
+        without = [changed(one, "None") if one.name == "level" else one for one in parameters]
+        within = _with(parameters, "level", "float")
+        return [*of_models(without, returned[:2]), *of_models(within, returned[2:])]
     if len(returned) == 2 and names[1:3] == ["a", "b"]:
         several = _with(parameters, "a", "Mapping[str, ArrayLike] | Mapping[str, Result] | list[str] | Table")
         several = [changed(one, "None") if one.name == "b" else one for one in several]

@@ -260,6 +260,16 @@ def fetch(data: object, wanted: Mapping[str, Sequence[object]], named: Sequence[
     return found
 
 
+def arrays_of(data: object, named: Sequence[str], **given: Any) -> dict[str, Any]:
+    """Fetch the columns that arguments name; without a table check the order of arrays of the same rows."""
+    if data is None:
+        check_no_name(**given)
+        check_order(**given)
+        return given
+    found = fetch(data, {name: [value] for name, value in given.items()}, named)
+    return {name: found[value] if isinstance(value, str) else value for name, value in given.items()}
+
+
 def _check_values(values: NDArray[Any], name: str, numbers: bool) -> None:
     """Say in which column, and where, a value is missing or no number."""
     if values.ndim == 1 and values.size:

@@ -143,7 +143,6 @@ from rocplot.compute._soft.fuzzy_labels import target_density as target_density
 from rocplot.compute._summary.summary import Summaries as Summaries
 from rocplot.compute._summary.summary import Summary as Summary
 from rocplot.compute._summary.summary import SummaryTest as SummaryTest
-from rocplot.compute._survival.integrated_auc import integrated_auc as integrated_auc
 from rocplot.compute._survival.ipcw import CensoredLabels as CensoredLabels
 from rocplot.compute._trees.tree import Leaves
 from rocplot.compute._trees.tree import Tree as Tree
@@ -1923,6 +1922,46 @@ def hull(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
 ) -> RocHull: ...
+@overload
+def integrated_auc(
+    time: ArrayLike,
+    event: ArrayLike,
+    y_score: Mapping[str, ArrayLike] | Frame,
+    *,
+    low: float,
+    high: float,
+    level: None = ...,
+) -> dict[str, float]: ...
+@overload
+def integrated_auc(
+    time: ArrayLike,
+    event: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    low: float,
+    high: float,
+    level: None = ...,
+) -> float: ...
+@overload
+def integrated_auc(
+    time: ArrayLike,
+    event: ArrayLike,
+    y_score: Mapping[str, ArrayLike] | Frame,
+    *,
+    low: float,
+    high: float,
+    level: float,
+) -> Results[Interval]: ...
+@overload
+def integrated_auc(
+    time: ArrayLike,
+    event: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    low: float,
+    high: float,
+    level: float,
+) -> Interval: ...
 @overload
 def ipcw(time: CensoredLabels) -> CensoredLabels: ...
 @overload

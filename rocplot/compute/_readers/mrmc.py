@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._caution import caution
 from rocplot._data.arrays import Labels, Sample, check_missing, scores, to_numpy
-from rocplot._data.columns import check_no_name, check_order, fetch, in_order, order_of
+from rocplot._data.columns import arrays_of, in_order, order_of
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import write
 from rocplot._typing import Array, Data, Scalar
@@ -428,17 +428,9 @@ def readings(
     given = {"y_true": y_true, scored: y_score, "reader": reader, "modality": modality, "case": case}
     need_single_cases(given, data, "pass the readings")
     orders = {name: order_of(given[name], data) for name in ("modality", "reader", "case")}
-    if data is None:
-        check_no_name(**given)
-        check_order(**given)
-    else:
-        named = [name for name in given if name in ("y_true", "y_score")]
-        found = fetch(data, {name: [value] for name, value in given.items()}, named)
-        given = {name: found[value] if isinstance(value, str) else value for name, value in given.items()}
-    label, score = (
-        Labels(pos_label, False, False)(given["y_true"], "y_true"),
-        scores(given[scored], scored),
-    )
+    given = arrays_of(data, [name for name in given if name in ("y_true", "y_score")], **given)
+    label = Labels(pos_label, False, False)(given["y_true"], "y_true")
+    score = scores(given[scored], scored)
     keys = {name: _levels(given[name], name, order) for name, order in orders.items()}
     sizes = {name: place.size for name, (_, place) in keys.items()}
     check_lengths({"y_true": label.size, scored: score.size, **sizes})

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import overload
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._caution import caution
 from rocplot._faults import value_error
-from rocplot._typing import Array, Frame
+from rocplot._typing import Array
 from rocplot._validation import number, proportion
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.interval import Inference, Interval
@@ -21,46 +19,6 @@ from rocplot.compute._roc.auc_interval import limits
 from rocplot.compute._survival.pairs import Pairs, followed, sum_before, sum_below, uncensored
 
 
-@overload
-def integrated_auc(
-    time: ArrayLike,
-    event: ArrayLike,
-    y_score: Mapping[str, ArrayLike] | Frame,
-    *,
-    low: float,
-    high: float,
-    level: None = ...,
-) -> dict[str, float]: ...
-@overload
-def integrated_auc(
-    time: ArrayLike,
-    event: ArrayLike,
-    y_score: ArrayLike,
-    *,
-    low: float,
-    high: float,
-    level: None = ...,
-) -> float: ...
-@overload
-def integrated_auc(
-    time: ArrayLike,
-    event: ArrayLike,
-    y_score: Mapping[str, ArrayLike] | Frame,
-    *,
-    low: float,
-    high: float,
-    level: float,
-) -> Results[Interval]: ...
-@overload
-def integrated_auc(
-    time: ArrayLike,
-    event: ArrayLike,
-    y_score: ArrayLike,
-    *,
-    low: float,
-    high: float,
-    level: float,
-) -> Interval: ...
 @described
 def integrated_auc(
     time: ArrayLike,
