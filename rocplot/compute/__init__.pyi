@@ -24,9 +24,9 @@ from rocplot._typing import (
     Weights,
     Window,
 )
-from rocplot.compute._base.band import CurveBand as CurveBand
 from rocplot.compute._base.folds import AveragedCurve as AveragedCurve
 from rocplot.compute._base.folds import ErrorBar, FoldList
+from rocplot.compute._base.interval import CurveBand as CurveBand
 from rocplot.compute._base.interval import Difference as Difference
 from rocplot.compute._base.interval import Interval as Interval
 from rocplot.compute._base.reading import Scores, Truth
@@ -148,7 +148,7 @@ from rocplot.compute._trees.tree import Leaves
 from rocplot.compute._trees.tree import Tree as Tree
 from rocplot.compute._trees.tree_labellings import TreeLabellings as TreeLabellings
 from rocplot.compute._trees.tree_labellings import best_labelling as best_labelling
-from rocplot.compute._weights.probability_weights import probability_weights as probability_weights
+from rocplot.compute._weights.verification_weights import probability_weights as probability_weights
 from rocplot.compute._weights.verification_weights import verification_weights as verification_weights
 
 class _Reading(TypedDict, total=False):

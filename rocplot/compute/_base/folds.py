@@ -13,7 +13,7 @@ from rocplot._faults import type_error
 from rocplot._numbers import write
 from rocplot._typing import Array
 from rocplot._validation import number, one_of, shortened
-from rocplot.compute._base.band import Band
+from rocplot.compute._base.interval import Band
 from rocplot.compute._base.result import Result
 
 # -- Error bars of a mean over folds: the words of `errorbar`, and the bounds that they stand for ---

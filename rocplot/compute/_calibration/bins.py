@@ -12,8 +12,7 @@ from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot.compute._base.interval import wilson
 from rocplot.compute._base.reading import Drawing, Source
-from rocplot.compute._calibration.fits import pool
-from rocplot.compute._calibration.probabilities import out_of_range
+from rocplot.compute._calibration.fits import out_of_range, pool
 from rocplot.compute._counts.resample import resampled, resampled_cells
 from rocplot.compute._counts.threshold_counts import (
     CaseRows,

@@ -13,7 +13,7 @@ from rocplot._typing import Array, Strategy
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.bins import edges_of, groups, pooled_bins
-from rocplot.compute._calibration.probabilities import ascending, probabilities
+from rocplot.compute._calibration.fits import ascending, probabilities
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     counts_of,

@@ -14,9 +14,9 @@ from rocplot._faults import type_error, value_error
 from rocplot._numbers import percent
 from rocplot._typing import Array, Seed, Strategy
 from rocplot._validation import generator, one_of, proportion, whole
-from rocplot.compute._base.band import Band
 from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.interval import (
+    Band,
     Inference,
     clustered,
     described_curve,
@@ -42,17 +42,19 @@ from rocplot.compute._calibration.bins import (
 from rocplot.compute._calibration.fits import (
     FITS,
     OddsFit,
+    ascending,
     cells_of,
+    clip_of,
     clipped,
     expit,
     kernel_curve,
     loess,
     logit,
     pool,
+    probabilities,
     smooth_error,
     spline_on_odds,
 )
-from rocplot.compute._calibration.probabilities import ascending, clip_of, probabilities
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     cases_of,

@@ -21,7 +21,7 @@ from rocplot._validation import check_lengths, whole
 from rocplot.compute._base.interval import Inference, clustered, described_curve, wilson, with_basis
 from rocplot.compute._base.reading import GroupedReading, Scores, Truth, makes
 from rocplot.compute._base.result import Result, Results, by_model
-from rocplot.compute._calibration.probabilities import out_of_range
+from rocplot.compute._calibration.fits import out_of_range
 from rocplot.compute._counts.sort import effective_size
 
 

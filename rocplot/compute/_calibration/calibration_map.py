@@ -13,8 +13,16 @@ from rocplot._typing import Array
 from rocplot._validation import number, one_of
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._calibration.fits import beta_on_odds, clipped, expit, gaussian_fit, line_fit
-from rocplot.compute._calibration.probabilities import ascending, clip_of, probabilities
+from rocplot.compute._calibration.fits import (
+    ascending,
+    beta_on_odds,
+    clip_of,
+    clipped,
+    expit,
+    gaussian_fit,
+    line_fit,
+    probabilities,
+)
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     counts_of,

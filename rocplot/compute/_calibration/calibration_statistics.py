@@ -28,14 +28,15 @@ from rocplot.compute._calibration.bins import PooledBins, edges_of, expected_err
 from rocplot.compute._calibration.brier_decomposition import BrierDecomposition, brier_decomposition
 from rocplot.compute._calibration.calibration import calibration
 from rocplot.compute._calibration.fits import (
+    clip_of,
     clipped,
     expit,
     line_fit,
     logistic_fit,
     logit,
+    probabilities,
     smooth_error,
 )
-from rocplot.compute._calibration.probabilities import clip_of, probabilities
 from rocplot.compute._counts.resample import Batch, auc_batch, interval_of, resampled
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,

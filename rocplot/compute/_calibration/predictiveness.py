@@ -11,7 +11,7 @@ from rocplot._typing import Array
 from rocplot._validation import same_length
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._calibration.probabilities import probabilities
+from rocplot.compute._calibration.fits import probabilities
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_scores
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot.compute._base.reading import Source, per_model
-from rocplot.compute._calibration.probabilities import probabilities
+from rocplot.compute._calibration.fits import probabilities
 from rocplot.compute._counts.threshold_counts import counts_of, need_order, need_scores, totals
 from rocplot.compute._roc.hull import hull_of
 from rocplot.compute._roc.roc import curve_of

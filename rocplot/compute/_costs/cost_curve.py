@@ -11,9 +11,8 @@ from numpy.typing import ArrayLike
 
 from rocplot._faults import value_error
 from rocplot._typing import Array, CostAxis, OddsAxis
-from rocplot.compute._base.band import Band, BandKind
 from rocplot.compute._base.folds import Averaging, ErrorBar, error_kind, error_name, spread_of
-from rocplot.compute._base.interval import Inference, wilson, with_basis
+from rocplot.compute._base.interval import Band, BandKind, Inference, wilson, with_basis
 from rocplot.compute._base.reading import Drawing, Reading, Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Results
 from rocplot.compute._costs.loss_curves import (

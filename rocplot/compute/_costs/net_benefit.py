@@ -17,9 +17,16 @@ from rocplot._data.columns import check_order
 from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, number, one_of, proportion, same_length
-from rocplot.compute._base.band import Band, BandKind
 from rocplot.compute._base.folds import Averaging
-from rocplot.compute._base.interval import Difference, Inference, resamples, wilson, with_basis
+from rocplot.compute._base.interval import (
+    Band,
+    BandKind,
+    Difference,
+    Inference,
+    resamples,
+    wilson,
+    with_basis,
+)
 from rocplot.compute._base.reading import (
     Drawing,
     PairedReading,

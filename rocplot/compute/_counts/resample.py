@@ -17,8 +17,7 @@ from rocplot._caution import caution
 from rocplot._numbers import percent
 from rocplot._typing import Array
 from rocplot._validation import cores
-from rocplot.compute._base.band import BandKind, CurveBand
-from rocplot.compute._base.interval import Difference, Interval, wilson
+from rocplot.compute._base.interval import BandKind, CurveBand, Difference, Interval, wilson
 from rocplot.compute._base.reading import Drawing
 from rocplot.compute._counts.draws import (
     Draw,

@@ -14,8 +14,7 @@ from rocplot._data.arrays import Sample, rates, scores
 from rocplot._faults import renamed, value_error
 from rocplot._typing import Array, Seed
 from rocplot._validation import proportion, whole
-from rocplot.compute._base.band import CurveBand
-from rocplot.compute._base.interval import Interval, resamples
+from rocplot.compute._base.interval import CurveBand, Interval, resamples
 from rocplot.compute._base.reading import Drawing, GroupedReading, Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.draws import summed, unit_drawer

@@ -12,9 +12,8 @@ from rocplot._caution import caution
 from rocplot._data.arrays import rates, scores
 from rocplot._faults import value_error
 from rocplot._typing import Array
-from rocplot.compute._base.band import Band, BandKind
 from rocplot.compute._base.folds import Averaging
-from rocplot.compute._base.interval import Inference, Interval, resamples, with_basis
+from rocplot.compute._base.interval import Band, BandKind, Inference, Interval, resamples, with_basis
 from rocplot.compute._base.reading import Drawing, PairedReading, Source, makes, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.resample import defined, estimates, interval_of, resampled

@@ -11,8 +11,7 @@ from rocplot._data.arrays import rates
 from rocplot._faults import renamed, value_error
 from rocplot._typing import Array, Seed
 from rocplot._validation import proportion
-from rocplot.compute._base.band import CurveBand
-from rocplot.compute._base.interval import resamples
+from rocplot.compute._base.interval import CurveBand, resamples
 from rocplot.compute._base.reading import Drawing, GroupedReading, Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Result, Results
 from rocplot.compute._counts.resample import pointwise_band, resampled

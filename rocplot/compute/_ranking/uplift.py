@@ -18,10 +18,9 @@ from rocplot._faults import type_error, value_error
 from rocplot._numbers import percent
 from rocplot._typing import Array, Seed
 from rocplot._validation import check_lengths, proportion
-from rocplot.compute._base.band import CurveBand
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.folds import AveragedCurve, Averaging, ErrorBar, check_errorbar, is_fold_list
-from rocplot.compute._base.interval import Inference, Interval
+from rocplot.compute._base.interval import CurveBand, Inference, Interval
 from rocplot.compute._base.reading import (
     Drawing,
     GroupedReading,

@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Labels, class_count, scores
-from rocplot._data.columns import check_order
-from rocplot._data.covariates import covariates_of, numbers_of
+from rocplot._data.columns import check_order, covariates_of, numbers_of
 from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, Matrix, Scalar
 from rocplot._validation import check_lengths, number

@@ -15,9 +15,8 @@ from rocplot._data.binary import read_folds
 from rocplot._faults import passed_on, type_error, value_error
 from rocplot._numbers import write
 from rocplot._typing import Array
-from rocplot.compute._base.band import Band
 from rocplot.compute._base.folds import ErrorBar, error_kind, error_name, spread_of
-from rocplot.compute._base.interval import wilson
+from rocplot.compute._base.interval import Band, wilson
 from rocplot.compute._base.reading import Reading, Scores, Truth, makes
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.threshold_counts import (

@@ -13,8 +13,7 @@ from rocplot._caution import caution
 from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot._validation import number
-from rocplot.compute._base.band import Band, BandKind
-from rocplot.compute._base.interval import Inference, resamples, wilson, with_basis
+from rocplot.compute._base.interval import Band, BandKind, Inference, resamples, wilson, with_basis
 from rocplot.compute._base.reading import Drawing, Source, per_model
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,

@@ -51,8 +51,7 @@ from rocplot.compute._calibration.calibration_statistics import (
     undefined,
     wald_limits,
 )
-from rocplot.compute._calibration.fits import clipped, log_losses, logit, smooth_error
-from rocplot.compute._calibration.probabilities import clip_of
+from rocplot.compute._calibration.fits import clip_of, clipped, log_losses, logit, smooth_error
 from rocplot.compute._counts.resample import Batch, auc_batch, difference_of, resampled
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import (

@@ -16,7 +16,7 @@ from rocplot.compute._base.interval import Inference, Interval
 from rocplot.compute._base.reading import Scores, of_each
 from rocplot.compute._base.result import Results
 from rocplot.compute._roc.auc_interval import limits
-from rocplot.compute._survival.pairs import Pairs, followed, sum_before, sum_below, uncensored
+from rocplot.compute._survival.concordance import Pairs, followed, sum_before, sum_below, uncensored
 
 
 @described

@@ -15,7 +15,7 @@ from rocplot._typing import Array
 from rocplot._validation import number, same_length, shortened, whole
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
-from rocplot.compute._survival.pairs import times, uncensored
+from rocplot.compute._survival.concordance import times, uncensored
 
 
 class CensoredLabels(Result):

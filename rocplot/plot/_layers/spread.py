@@ -15,8 +15,8 @@ from matplotlib.collections import PolyCollection
 from rocplot._caution import about
 from rocplot._faults import within
 from rocplot._typing import Array, Options
-from rocplot.compute._base.band import Band, CurveBand
 from rocplot.compute._base.folds import AveragedCurve
+from rocplot.compute._base.interval import Band, CurveBand
 from rocplot.page.measures import thin_width
 from rocplot.plot import _artists
 from rocplot.plot._captions import limits
