@@ -15,7 +15,6 @@ from rocplot.compute._base.reading import Drawing, Source
 from rocplot.compute._calibration.fits import out_of_range, pool
 from rocplot.compute._counts.resample import resampled, resampled_cells
 from rocplot.compute._counts.threshold_counts import (
-    CaseRows,
     ThresholdCounts,
     cases_of,
     highest,
@@ -103,8 +102,9 @@ def edges_of(counted: ThresholdCounts, n_bins: Any, strategy: str, edges: Any) -
     n_bins, limits, words = fixed_edges(n_bins, strategy, edges, *ends)
     if limits is None:
         need_scores(counted, "a quantile")
-        limits = np.unique(_quantiles(counted, np.linspace(0, 1, n_bins + 1)))
-        left = groups(np.asarray(counted.score[::-1], np.float64), limits).size  # ties give equal edges
+        score, weight = np.asarray(counted.score[::-1], np.float64), counted.positive + counted.negative
+        limits = np.unique(quantiles(score, weight[::-1], np.linspace(0, 1, n_bins + 1), counted.exact))
+        left = groups(score, limits).size  # ties give equal edges
         words = quantile_words(left)
     return limits, words
 
@@ -136,12 +136,6 @@ def fixed_edges(
 def quantile_words(left: int) -> str:
     """Name the bins that are left of quantiles."""
     return f"{left} quantile bin{'s' * (left > 1)}"
-
-
-def _quantiles(counted: ThresholdCounts, share: Array) -> Array:
-    """Compute quantiles of the predictions."""
-    score = np.asarray(counted.score[::-1], np.float64)
-    return quantiles(score, (counted.positive + counted.negative)[::-1], share, counted.exact)
 
 
 def quantiles(values: Array, weight: Array, share: Array, whole: bool) -> Array:
@@ -325,7 +319,8 @@ def independent_sizes(counted: ThresholdCounts, first: Array) -> Array:
 
     A bin of one class has as many as groups have cases in it.
     """
-    cases, bins = _in_bins(counted, first)
+    cases, at = cases_of(counted), np.asarray(counted.score, np.float64)
+    bins = (np.searchsorted(first, at, side="right") - 1)[cases.point]  # whose first is not above the case
     found = np.empty(first.size)
     for i in range(first.size):
         inside = np.flatnonzero(bins == i)
@@ -334,13 +329,6 @@ def independent_sizes(counted: ThresholdCounts, first: Array) -> Array:
         share = share_of(cases.positive[inside] / weight, weight, part)
         found[i] = share.size if share.size > 1 else np.nan
     return np.minimum(found, np.bincount(bins, minlength=first.size))
-
-
-def _in_bins(counted: ThresholdCounts, first: Array) -> tuple[CaseRows, Array]:
-    """Look up the bin of each case: the last whose first prediction is not above the case's."""
-    cases = cases_of(counted)
-    at = np.asarray(counted.score, np.float64)
-    return cases, (np.searchsorted(first, at, side="right") - 1)[cases.point]
 
 
 def resampled_fractions(

@@ -157,12 +157,13 @@ def brier_decomposition(
         limits, words = edges_of(counted, n_bins, strategy, edges)
         start = groups(predicted, limits)
     parts = (_squares if score == "brier" else _logarithms)(predicted, positive, negative, start)
+    within = parts.calibration - parts.between if math.isfinite(parts.between) else float("nan")
     return BrierDecomposition(
         brier=parts.loss,
         calibration=parts.calibration if method == "bins" else max(parts.calibration, 0.0),
         refinement=parts.refinement,
         uncertainty=parts.uncertainty,
-        within=0.0 if method == "scores" else _less(parts.calibration, parts.between),
+        within=0.0 if method == "scores" else within,
         grouping=words,
         score=score,
     )
@@ -220,10 +221,6 @@ def _surprise(p: Array, positive: Array, negative: Array, beside: Array | None =
             loss = [loss[0] + np.log(beside), loss[1] + np.log1p(-beside)]
     seen = positive > 0, negative > 0  # an outcome that did not occur costs nothing, whatever its logarithm
     return float(positive[seen[0]] @ loss[0][seen[0]] + negative[seen[1]] @ loss[1][seen[1]]) + 0.0
-
-
-def _less(whole: float, part: float) -> float:
-    return whole - part if math.isfinite(part) else float("nan")
 
 
 def _of_cells(

@@ -301,10 +301,6 @@ def _expanded(
     return value, slope, curvature
 
 
-def _likelihood(eta: Array, positive: Array, negative: Array) -> float:
-    return -float(positive @ np.logaddexp(0, -eta) + negative @ np.logaddexp(0, eta))
-
-
 def beta_fit(p: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
     """Fit log-odds = a ln p − b ln(1 − p) + c with a, b ≥ 0.
 
@@ -325,7 +321,8 @@ def beta_fit(p: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
             continue
         coefficients, covariance = np.zeros(3), np.zeros((3, 3))
         coefficients[kept], covariance[np.ix_(kept, kept)] = found
-        value = _likelihood(whole @ coefficients, positive, negative)
+        eta = whole @ coefficients
+        value = -float(positive @ np.logaddexp(0, -eta) + negative @ np.logaddexp(0, eta))  # log-likelihood
         if best is None or value > best[0]:
             best = value, coefficients, covariance
         if len(kept) == 3:
@@ -345,7 +342,8 @@ class OddsFit:
     def __call__(self, value: Array) -> tuple[Array, Array]:
         """Give the log-odds and their standard error at predictions."""
         rows = self.terms(value)
-        return rows @ self.coefficients, _errors(rows, self.covariance)
+        variance = ((rows @ self.covariance) * rows).sum(axis=1)
+        return rows @ self.coefficients, np.sqrt(np.clip(variance, 0, None))
 
 
 Fit: TypeAlias = tuple[OddsFit, dict[str, float]]
@@ -473,10 +471,6 @@ def clipped(p: Array, clip: float | None) -> Array:
     return p
 
 
-def _errors(rows: Array, covariance: Array) -> Array:
-    return np.asarray(np.sqrt(np.clip(((rows @ covariance) * rows).sum(axis=1), 0, None)))
-
-
 # -- The smooth calibration error: residuals smoothed by a kernel as wide as the error itself -----
 
 _STEPS = 8192  # of [0, 1], into which predictions are sorted
@@ -492,7 +486,8 @@ def smooth_error(counted: ThresholdCounts) -> float:
     """
     from scipy.optimize import brentq
 
-    residual = _waves(counted, _residuals(counted))
+    score = counted.score.astype(np.float64)
+    residual = _waves(counted, counted.positive * (1 - score) - counted.negative * score)
     if _smoothed(residual, 0.0) < _PRECISION:
         return 0.0
     return float(brentq(lambda width: _smoothed(residual, width) - width, 0.0, 1.0, xtol=_PRECISION))
@@ -511,11 +506,6 @@ def kernel_curve(counted: ThresholdCounts, at: Array, width: float) -> Array:
     near = every > _NEAR * every.max()
     mean: Array = np.divide(up, every, out=np.full(at.size, np.nan), where=near)
     return np.clip(mean, 0, 1)
-
-
-def _residuals(counted: ThresholdCounts) -> Array:
-    score = counted.score.astype(np.float64)
-    return np.asarray(counted.positive * (1 - score) - counted.negative * score)
 
 
 def _waves(counted: ThresholdCounts, values: Array) -> Array:

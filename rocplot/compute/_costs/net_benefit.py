@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._caution import caution, of_model
 from rocplot._data import frames
-from rocplot._data.arrays import Sample, cut_offs
+from rocplot._data.arrays import cut_offs
 from rocplot._data.binary import read
 from rocplot._data.columns import check_order
 from rocplot._faults import value_error
@@ -826,14 +826,11 @@ def _read(y_true: Any, a: Any, b: Any, reading: dict[str, Any]) -> list[Threshol
         samples = [named[name] for name in both]
     if constant is not None:
         samples.append(replace(samples[0], score=np.full(samples[0].score.size, constant)))
-    return [_checked(sample) for sample in samples]
-
-
-def _checked(sample: Sample) -> ThresholdCounts:
-    counted = count(sample)
-    totals(counted)
-    probabilities(curve_of(counted), "the test")
-    return counted
+    models = [count(sample) for sample in samples]
+    for counted in models:
+        totals(counted)
+        probabilities(curve_of(counted), "the test")
+    return models
 
 
 def _by_resamples(

@@ -55,7 +55,9 @@ def _draws(models: Sequence[ClassScores], drawing: Drawing) -> Iterator[Array]:
     n = read.label.size
     weight = np.ones(n, np.int64) if read.weight is None else read.weight
     counted = weight.dtype.kind in "iu"
-    order = _by_scores(models, weight)
+    # ordered by their scores, whatever the order of the rows and of the models
+    scores = sorted((one.score for one in models), key=lambda one: np.sort(one, axis=None).tobytes())
+    order = np.lexsort([weight, *(column for score in scores for column in score.T)])
     if read.group is None:
         members = [order[read.label[order] == i] for i in range(len(read.names))]
         draw = unit_drawer(members, n, weight if counted else None)
@@ -68,12 +70,6 @@ def _draws(models: Sequence[ClassScores], drawing: Drawing) -> Iterator[Array]:
             yield often[:, group] * weight
         else:
             yield often if counted else often * weight
-
-
-def _by_scores(models: Sequence[ClassScores], weight: Array) -> Array:
-    """Order the cases by their scores, whatever the order of the rows and of the models."""
-    scores = sorted((read.score for read in models), key=lambda one: np.sort(one, axis=None).tobytes())
-    return np.lexsort([weight, *(column for score in scores for column in score.T)])
 
 
 def areas_of(read: ClassScores, method: str) -> Callable[[Array], Array]:

@@ -299,8 +299,7 @@ def of_folds(
 
 
 def _of_fold(study: Study, look: Callable[[Study, Refit, Array], T], fold: tuple[Array, Array]) -> T:
-    train, test = fold
-    return look(study, study.refit(train), test)
+    return look(study, study.refit(fold[0]), fold[1])
 
 
 def _each(work: Callable[[Any], T], tasks: Sequence[Any], n_jobs: Any, progress: Any) -> Iterator[T]:

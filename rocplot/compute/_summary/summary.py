@@ -807,7 +807,8 @@ def _batch(
         if "brier" in names:
             found["brier"] = (positive @ (1 - counted.score) ** 2 + negative @ counted.score**2) / (P + N)
         if "log_loss" in names:
-            found["log_loss"] = _log_losses(p, positive, negative) / (P + N)
+            up, down = (np.where(np.isfinite(one), one, 0) for one in log_losses(p))  # inf does not occur
+            found["log_loss"] = (positive @ up + negative @ down) / (P + N)
         if "slope" in names:
             found["slope"] = lines(logit(p), positive, negative, (0.0, starts[0].slope))[:, 1]
         if "in_the_large" in names:
@@ -821,11 +822,6 @@ def _batch(
         return np.stack(columns, axis=1)
 
     return statistic
-
-
-def _log_losses(p: Array, positive: Array, negative: Array) -> Array:
-    up, down = (np.where(np.isfinite(one), one, 0) for one in log_losses(p))  # of outcomes that do not occur
-    return np.asarray(positive @ up + negative @ down)
 
 
 def _at_cut(tp: Array, fp: Array, P: Array, N: Array, prevalence: float | None) -> dict[str, Array]:
