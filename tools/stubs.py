@@ -131,6 +131,10 @@ def of_models(parameters: list[Parameter], returned: list[str]) -> list[Overload
     if len(returned) == 2 and any(one.name == "y_score" and one.default is one.empty for one in parameters):
         several = _with(parameters, "y_score", "Mapping[str, ArrayLike] | Frame")
         return [(returned[1], several), (returned[0], _with(parameters, "y_score", "ArrayLike"))]
+    if len(returned) == 2 and returned[1] == f"dict[str, {returned[0]}]":  # of what comes first, by name
+        first, *rest = parameters
+        several = changed(first, f"Mapping[str, {annotation(first)}]")
+        return [(returned[1], [several, *rest]), (returned[0], parameters)]
     return [(" | ".join(returned), parameters)]
 
 

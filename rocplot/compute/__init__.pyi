@@ -32,8 +32,6 @@ from rocplot.compute._base.interval import Interval as Interval
 from rocplot.compute._base.reading import Scores, Truth
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.result import Results as Results
-from rocplot.compute._base.scores import cv_scores as cv_scores
-from rocplot.compute._base.scores import estimator_scores as estimator_scores
 from rocplot.compute._calibration.brier_decomposition import BrierDecomposition as BrierDecomposition
 from rocplot.compute._calibration.calibration import CalibrationCurve as CalibrationCurve
 from rocplot.compute._calibration.calibration_by import CalibrationBy as CalibrationBy
@@ -1607,6 +1605,22 @@ def cv_auc_interval(
     level: float = ...,
 ) -> CvAucInterval: ...
 @overload
+def cv_scores(
+    cv_results: Mapping[str, Mapping[str, Any]],
+    X: Any,
+    y: Any,
+    *,
+    pos_label: Scalar = ...,
+) -> dict[str, list[tuple[Array, Array]]]: ...
+@overload
+def cv_scores(
+    cv_results: Mapping[str, Any],
+    X: Any,
+    y: Any,
+    *,
+    pos_label: Scalar = ...,
+) -> list[tuple[Array, Array]]: ...
+@overload
 def det(y_true: Result) -> DetCurve: ...
 @overload
 def det(y_true: Mapping[str, Result]) -> Results[DetCurve]: ...
@@ -1707,6 +1721,15 @@ def enrichment_factor(
     soft_labels: bool = ...,
     fraction: float = ...,
 ) -> float: ...
+@overload
+def estimator_scores(
+    estimator: Mapping[str, object],
+    X: Any,
+    *,
+    pos_label: Scalar = ...,
+) -> dict[str, Array]: ...
+@overload
+def estimator_scores(estimator: object, X: Any, *, pos_label: Scalar = ...) -> Array: ...
 @overload
 def expected_loss(y_true: Result, **options: Unpack[_ExpectedLossOptions]) -> float: ...
 @overload

@@ -132,7 +132,7 @@ class Result:
     def unchecked(cls, **values: Any) -> Self:
         """Build a result from valid values, without checking them again."""
         result = object.__new__(cls)
-        for one in fields(cls):  # type: ignore[arg-type]
+        for one in fields(cls):
             value = values.get(one.name, None if one.default is MISSING else one.default)
             value = _read_only(value) if isinstance(value, np.ndarray) else value
             object.__setattr__(result, one.name, value)

@@ -429,6 +429,13 @@ def _refused(reason: str) -> ValueError:
     )
 
 
+def need_weights(counted: ThresholdCounts | None, wanted: str) -> ThresholdCounts:
+    """Return the counts of a curve; raise for one that was built without."""
+    if counted is None:
+        raise value_error(wanted, "needs the class weights", "compute the curve from data or counts")
+    return counted
+
+
 def need_cuts(counted: ThresholdCounts | None, cuts: ArrayLike, argument: str) -> None:
     """Raise for a cut-off within a pooled cell, and name the nearest one below."""
     if counted is None or counted.top is None:
@@ -623,7 +630,7 @@ def paired_cases(counted: Sequence[ThresholdCounts], what: str = "a paired compa
     samples = [_held_by_cases(one, what) for one in counted]
     for other in samples[1:]:
         for name, part in (("y_true", "label"), ("sample_weight", "weight"), ("groups", "group")):
-            if not _same(getattr(samples[0], part), getattr(other, part)):
+            if not alike(getattr(samples[0], part), getattr(other, part)):
                 raise value_error(
                     name,
                     "differs between the models, so they did not score the same cases",
@@ -683,7 +690,8 @@ def numbered(group: Array) -> tuple[int, Array]:
         return len(place), np.array([place[name] for name in group.tolist()])
 
 
-def _same(a: Array | None, b: Array | None) -> bool:
+def alike(a: Array | None, b: Array | None) -> bool:
+    """Say whether two models have the same column, or none has any."""
     return a is b or (a is not None and b is not None and np.array_equal(a, b))
 
 

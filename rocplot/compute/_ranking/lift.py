@@ -20,6 +20,7 @@ from rocplot.compute._counts.threshold_counts import (
     counts_of,
     loose,
     need_order,
+    need_weights,
     orders,
     totals,
     unordered,
@@ -138,13 +139,13 @@ class LiftCurve(Result):
     @property
     def prior(self) -> float:
         """Share of positives in the sample, π."""
-        P, N = totals(self._counts("prior"))
+        P, N = totals(need_weights(self.counts, "prior"))
         return P / (P + N)
 
     @property
     def auc(self) -> float:
         """Area under the ROC curve of the same counts."""
-        return auc_of(self._counts("auc"))
+        return auc_of(need_weights(self.counts, "auc"))
 
     @property
     def ks(self) -> float:
@@ -166,13 +167,8 @@ class LiftCurve(Result):
         return float(self.rate[at]), float(self.count[at])
 
     def _gap(self) -> Array:
-        curve = curve_of(self._counts("ks"))
+        curve = curve_of(need_weights(self.counts, "ks"))
         return curve.tpr - curve.fpr
-
-    def _counts(self, wanted: str) -> ThresholdCounts:
-        if self.counts is None:
-            raise ValueError(f"{wanted} needs the class weights: compute the curve from data or counts")
-        return self.counts
 
 
 @per_model(

@@ -26,6 +26,7 @@ from rocplot.compute._counts.threshold_counts import (
     need_cases,
     need_order,
     need_simple,
+    need_weights,
     orders,
     simple,
     totals,
@@ -125,10 +126,9 @@ class PrecisionRecallCurve(Result):
         Between two thresholds precision is TP/(TP + FP) with FP linear in TP; at recall 0 the curve is
         extended by the limit of its first segment with positives.
         """
-        if self.counts is None:
-            raise value_error("auc", "needs the class weights", "compute the curve from data or counts")
-        P, _ = totals(self.counts)
-        tp, fp, dtp, dfp = _rises(self.counts)
+        counted = need_weights(self.counts, "auc")
+        P, _ = totals(counted)
+        tp, fp, dtp, dfp = _rises(counted)
         # ∫ TP/(TP + FP) dTP with FP = fp + ratio (TP − tp): a line over a line
         ratio = dfp / dtp
         a, b = 1 + ratio, fp - ratio * tp
@@ -139,12 +139,9 @@ class PrecisionRecallCurve(Result):
     @property
     def break_even(self) -> float:
         """Precision and recall where they are equal: as many cases are predicted positive as there are."""
-        if self.counts is None:
-            raise value_error(
-                "break_even", "needs the class weights", "compute the curve from data or counts"
-            )
-        P, _ = totals(self.counts)
-        tp, found = self.counts.tp, self.counts.tp + self.counts.fp
+        counted = need_weights(self.counts, "break_even")
+        P, _ = totals(counted)
+        tp, found = counted.tp, counted.tp + counted.fp
         after = int(np.searchsorted(found, P))
         share = (P - found[after - 1]) / (found[after] - found[after - 1])
         return float((tp[after - 1] + share * (tp[after] - tp[after - 1])) / P)
@@ -714,9 +711,6 @@ def average_precision_test(
     hypothesis = Hypothesis.of(level, alternative, margin, "average precisions")
 
     def compare(*models: ThresholdCounts) -> AucTest:
-        for counted in models:
-            need_cases(counted)
-            need_order(counted, "the test", all_cases=True)
         models = tuple(in_range(counted) for counted in models)
         first, second = (estimates([one], average_precision_batch)[0] for one in models)
         difference = float(first - second)
@@ -727,7 +721,7 @@ def average_precision_test(
         drawn = defined(np.hstack(parts))
         return hypothesis.resampled(difference, drawn[:, 0] - drawn[:, 1])
 
-    return compared(compare, y_true, a, b, paired=paired, **reading)
+    return compared(compare, y_true, a, b, paired=paired, all_cases=True, **reading)
 
 
 # -- Confidence bands of precision–recall curves --------------------------------------------------

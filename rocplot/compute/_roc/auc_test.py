@@ -24,6 +24,7 @@ from rocplot.compute._base.result import Result
 from rocplot.compute._counts.resample import auc_batch, defined, estimates, resampled
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
+    alike,
     cases_of,
     count,
     counts_of,
@@ -208,10 +209,14 @@ def compared(
     data: Data | None,
     sample_weight: Weights,
     hue: Any = None,
+    all_cases: bool = False,
     warn: Callable[[float, float, str], str | None] = lambda _P, _N, _what: None,
     **reading: Any,
 ) -> AucTest | AucTests:
-    """Read the models and compare two, or all pairs of several; warn once of the smallest class."""
+    """Read the models and compare two, or all pairs of several; warn once of the smallest class.
+
+    The test needs the order of the classes, or of all cases.
+    """
     a = models_of(a, "a")
     reading |= {"data": data, "hue": hue, "sample_weight": sample_weight}
     models = _of_results(y_true, a, b, paired, reading)
@@ -226,6 +231,9 @@ def compared(
         if paired:
             _check_pairs(list(samples.values()), sample_weight)
         models = {name: count(sample) for name, sample in samples.items()}
+    for counted in models.values():
+        need_cases(counted)
+        need_order(counted, "the test", all_cases)
     found = _all_pairs(models, compare) if b is None else compare(*models.values())
     if not np.isnan(found.pvalue).all():
         what = "groups" if any(one.grouped for one in models.values()) else "cases"
@@ -289,8 +297,8 @@ def _check_pairs(samples: Sequence[Sample], sample_weight: Weights) -> None:
     """Refuse models that did not score the same cases, row by row."""
     several = list(sample_weight.values()) if isinstance(sample_weight, Mapping) else [sample_weight]
     same = all(np.array_equal(np.asarray(several[0]), np.asarray(one)) for one in several)
-    differ = "" if same and _alike([one.weight for one in samples]) else "sample_weight"
-    if not _alike([one.group for one in samples]):
+    differ = "" if same and all(alike(samples[0].weight, one.weight) for one in samples) else "sample_weight"
+    if not all(alike(samples[0].group, one.group) for one in samples):
         differ = "groups"
     if not all(np.array_equal(samples[0].label, one.label) for one in samples):
         differ = "y_true"
@@ -299,14 +307,6 @@ def _check_pairs(samples: Sequence[Sample], sample_weight: Weights) -> None:
             f"{differ} differs between the models, so they did not score the same cases: "
             "pass paired=False, or give all models the same"
         )
-
-
-def _alike(columns: Sequence[Array | None]) -> bool:
-    """Say whether all models have the same column, or none has any."""
-    first = columns[0]
-    if first is None:
-        return all(one is None for one in columns)
-    return all(one is not None and np.array_equal(first, one) for one in columns)
 
 
 # -- all pairs ------------------------------------------------------------------------------------
@@ -487,13 +487,9 @@ def auc_test(
     hypothesis = Hypothesis.of(level, alternative, margin, "AUCs" if window is None else "partial areas")
 
     def compare(first: ThresholdCounts, second: ThresholdCounts) -> AucTest:
-        models = [first, second]
-        for one in models:
-            need_cases(one)
-            need_order(one, "the test")
         if method == "bootstrap":
-            return _by_resampling(models, window, hypothesis, drawing, paired)
-        return _by_delong(models, hypothesis, paired)
+            return _by_resampling([first, second], window, hypothesis, drawing, paired)
+        return _by_delong([first, second], hypothesis, paired)
 
     return compared(compare, y_true, a, b, paired=paired, hue=hue, warn=_small, **reading)
 

@@ -356,9 +356,6 @@ def tpr_test(
 
     def compare(first: ThresholdCounts, second: ThresholdCounts) -> AucTest:
         models = [first, second]
-        for one in models:
-            need_cases(one)
-            need_order(one, "the test")
         rates = [float(vertical(curve_of(one), where)[0]) for one in models]
         difference = rates[0] - rates[1]
         if reason := lone(*models):
