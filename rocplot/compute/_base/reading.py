@@ -146,9 +146,9 @@ def checked(function: Callable[..., Any], given: Mapping[str, Any]) -> dict[str,
     It is checked also where the chosen method does not use it.
     """
     found = dict(given)
-    for name in choices_of(function).keys() & found.keys() - {*_CHECKS, *_BY_METHOD}:
-        words = choices_of(function)[name]
-        if not (found[name] is None and None in words):
+    own = found.keys() - {*_CHECKS, *_BY_METHOD}
+    for name, words in choices_of(function).items():
+        if name in own and not (found[name] is None and None in words):
             one_of(found[name], [word for word in words if word is not None], name)
     for name in found.keys() & _CHECKS.keys():
         if found[name] is not None:
