@@ -382,7 +382,7 @@ def confusion_matrix(
             "of a table [[tn, fp], [fn, tp]] pass rocplot.compute.ConfusionMatrix(tp=tp, fn=fn, fp=fp, "
             "tn=tn) in place of the data",
         )
-    data, pos_label, soft_labels = (reading[word] for word in ("data", "pos_label", "soft_labels"))
+    data, pos_label, soft_labels = reading["data"], reading["pos_label"], reading["soft_labels"]
     if data is None:
         y_true = labels_with_weight(y_true, reading["sample_weight"])
     if y_pred is None and data is None:

@@ -167,7 +167,7 @@ class Sroc(Result):
             return np.full(fpr.shape, np.nan)
         if tau_tpr == 0:  # at the ends, too, where the logit is infinite
             return np.full(fpr.shape, expit(self.mean[0]))
-        return expit(self.mean[0] + tau_tpr / tau_fpr * (logit(fpr) - self.mean[1]))
+        return np.asarray(expit(self.mean[0] + tau_tpr / tau_fpr * (logit(fpr) - self.mean[1])))
 
     def _area(self, low: float, high: float) -> float:
         """Compute the area under the curve, over the length of the range."""

@@ -463,8 +463,8 @@ def uplift(
     (1.306, 0.5, 0.744)
     """
     check_errorbar(errorbar)
-    given = {"y_score": y_score, "treatment": treatment, "fold": fold, "propensity": propensity}
-    given |= {name: value for name, value in reading.items() if name != "soft_labels"}
+    given: dict[str, Any] = {name: value for name, value in reading.items() if name != "soft_labels"}
+    given |= {"y_score": y_score, "treatment": treatment, "fold": fold, "propensity": propensity}
     ready = results_in_place_of_data(y_true, given)
     if ready is not None:
         found: dict[str | None, Any] = {name: _made(one) for name, one in ready.items()}
