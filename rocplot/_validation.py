@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import functools
+import inspect
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
-from typing import Any
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin
 
 import numpy as np
 
@@ -126,6 +129,22 @@ def one_of(value: object, known: Iterable[str], argument: str) -> str:
         f"={shortened(value)} is unknown",
         f"choose from {', '.join(map(repr, names))}{meant(value, names, argument)}",
     )
+
+
+@functools.cache
+def choices_of(function: Callable[..., Any]) -> dict[str, list[Any]]:
+    """List the words that an argument may be, None among them, where its annotation allows nothing else."""
+    kinds = inspect.get_annotations(function, eval_str=True)
+    words = {name: _words_of(kind) for name, kind in kinds.items()}
+    return {name: own for name, own in words.items() if all(isinstance(one, str | None) for one in own)}
+
+
+def _words_of(kind: Any) -> list[Any]:
+    if get_origin(kind) in (Union, UnionType):
+        return [word for part in get_args(kind) for word in _words_of(part)]
+    if get_origin(kind) is Literal:
+        return [*get_args(kind)]
+    return [None if kind is NoneType else kind]
 
 
 def meant(word: object, known: Iterable[str], argument: str = "") -> str:

@@ -20,13 +20,12 @@ import json
 import re
 import sys
 import tomllib
-import typing
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from rocplot.cli._parser import commands, number_commands, page_commands, sheet_commands, tabled
-from rocplot.compute._base.reading import READING, spelled_out
+from rocplot.compute._base.reading import READING
 
 ROOT = Path(__file__).resolve().parents[1]
 WIDTH = 110
@@ -109,15 +108,34 @@ def compute_function(name: str, function: Callable[..., Any], dicts: dict[str, s
         if next(iter(inspect.signature(inner).parameters)) == "source":
             averages = getattr(function, "averages", False)
             return packed(name, per_model(parameters, " | ".join(returned), averages=averages), dicts)
+    own = of_models(parameters, returned)
     if not _is_result(kind):
-        return None
+        return "".join(definition(name, *one[::-1], overload=True) for one in own) if own[1:] else None
     first = parameters[0].replace(annotation=kind.__name__, kind=Parameter.POSITIONAL_OR_KEYWORD)
-    own = [
-        (spelled_out([*inspect.signature(one).parameters.values()]), str(one.__annotations__["return"]))
-        for one in typing.get_overloads(inner)
-    ] or [(parameters, " | ".join(returned))]
     ready = definition(name, [first], kind.__name__, overload=True)
-    return ready + "".join(definition(name, *one, overload=True) for one in own)
+    return ready + "".join(definition(name, part, result, overload=True) for result, part in own)
+
+
+def of_models(parameters: list[Parameter], returned: list[str]) -> list[Overload]:
+    """List the overloads of a function of one model or several, or of two or all pairs of them."""
+    names = [one.name for one in parameters]
+    if len(returned) == 4 and "level" in names:  # numbers, or with a level their intervals
+        without = [changed(one, "None") if one.name == "level" else one for one in parameters]
+        within = _with(parameters, "level", "float")
+        return [*of_models(without, returned[:2]), *of_models(within, returned[2:])]
+    if len(returned) == 2 and names[1:3] == ["a", "b"]:
+        several = _with(parameters, "a", "Mapping[str, ArrayLike] | Mapping[str, Result] | list[str] | Table")
+        several = [changed(one, "None") if one.name == "b" else one for one in several]
+        two = _with(_with(parameters, "a", "ArrayLike | Result"), "b", "ArrayLike | Result")
+        return [(returned[1], several), (returned[0], two)]
+    if len(returned) == 2 and any(one.name == "y_score" and one.default is one.empty for one in parameters):
+        several = _with(parameters, "y_score", "Mapping[str, ArrayLike] | Frame")
+        return [(returned[1], several), (returned[0], _with(parameters, "y_score", "ArrayLike"))]
+    if len(returned) == 2 and returned[1] == f"dict[str, {returned[0]}]":  # of what comes first, by name
+        first, *rest = parameters
+        several = changed(first, f"Mapping[str, {annotation(first)}]")
+        return [(returned[1], [several, *rest]), (returned[0], parameters)]
+    return [(" | ".join(returned), parameters)]
 
 
 def per_model(parameters: list[Parameter], result: str, *, averages: bool = False) -> list[Overload]:

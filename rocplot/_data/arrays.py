@@ -160,7 +160,8 @@ class Labels:
     def __call__(self, values: object, argument: str) -> Array:
         """Return booleans, or probabilities where soft labels are not all 0 and 1."""
         array = _array(values, argument)
-        if self.pos_label is None and array.dtype.kind == "O" and _all_numbers(array):
+        objects = self.pos_label is None and array.dtype.kind == "O"
+        if objects and all(isinstance(value, Number) for value in array.tolist()):
             array = _numbers_of(array, argument)  # fractions and decimals
         if self.soft:
             return self._soft(array, argument)
@@ -437,10 +438,6 @@ def _plain(array: Array) -> Array:
     if kinds <= {int, float, np.float64, np.int64}:
         return np.asarray(array.tolist())
     return array
-
-
-def _all_numbers(array: Array) -> bool:
-    return all(isinstance(value, Number) for value in array.tolist())
 
 
 def check_text(array: Array, argument: str) -> None:

@@ -108,8 +108,8 @@ def read(
                     f"pass {argument} as one array, or y_score as a mapping with the same names",
                 )
         label = read_labels(read_label, y_true, "y_true", sample_weight)
-        rest = ("y_true", "y_score", "sample_weight", one_class)
-        return {None: _sample(label, y_score, sample_weight, groups, *rest)}
+        words = ("y_true", "y_score", "sample_weight")
+        return {None: _sample(label, y_score, sample_weight, groups, words, one_class)}
     if not y_score:
         raise value_error("y_score", "is an empty mapping", "pass at least one model, name → scores")
     names = [str(name) for name in y_score]
@@ -123,8 +123,8 @@ def read(
         true_name = f"y_true[{name!r}]" if isinstance(y_true, Mapping) else "y_true"
         label = read_labels(read_label, truths[name], true_name, weights[name]) if shared is None else shared
         weight_name = f"sample_weight[{name!r}]" if isinstance(sample_weight, Mapping) else "sample_weight"
-        rest = (true_name, f"y_score[{name!r}]", weight_name, one_class)
-        samples[name] = _sample(label, score, weights[name], belonging[name], *rest)
+        words = (true_name, f"y_score[{name!r}]", weight_name)
+        samples[name] = _sample(label, score, weights[name], belonging[name], words, one_class)
     return samples
 
 
@@ -163,7 +163,8 @@ def read_parts(
     """Read one table of cases into the samples of each part, named by the argument `word`, by model."""
     weight, groups = reading.pop("sample_weight", None), reading.pop("groups", None)
     if data is not None and _is_lazy(data, groups):
-        return _read_group_folds(data, y_true, y_score, fold, hue, weight, word, **reading)
+        columns = {"hue": hue, "sample_weight": weight, "fold": fold}
+        return _read_group_folds(data, y_true, y_score, columns, word, **reading)
     order = {"y_true": y_true, "y_score": y_score, "sample_weight": weight, "groups": groups, "hue": hue}
     check_order(data=data, **{word: fold}, **order)
     models_in_order = order_of(hue, data)
@@ -324,19 +325,10 @@ def _of_groups(groups: Groups, tally: bool, **reading: Any) -> Samples:
 
 
 def _read_group_folds(
-    data: object,
-    y_true: object,
-    y_score: object,
-    fold: object,
-    hue: object,
-    sample_weight: object,
-    word: str,
-    *,
-    soft_labels: bool = False,
-    **reading: Any,
+    data: object, y_true: object, y_score: object, columns: dict[str, Any], word: str, **reading: Any
 ) -> dict[str | None, dict[str, Sample]]:
-    Labels(reading.get("pos_label"), bool(soft_labels), one_class=False)  # raises before the engine works
-    columns = {"hue": hue, "sample_weight": sample_weight, "fold": fold}
+    soft_labels, tally = bool(reading.pop("soft_labels", False)), columns["sample_weight"] is None
+    Labels(reading.get("pos_label"), soft_labels, one_class=False)  # raises before the engine works
     models: dict[str | None, dict[str, Sample]] = {}
     number = 0
     for column, groups in _group(data, y_true, y_score, columns, soft_labels=soft_labels).items():
@@ -344,12 +336,12 @@ def _read_group_folds(
         number = values.size
         for value in values:
             try:
-                found = _of_groups(groups.rows(groups.fold == value), sample_weight is None, **reading)
+                found = _of_groups(groups.rows(groups.fold == value), tally, **reading)
             except ValueError as error:
                 raise passed_on(error, f"{word} {value}") from error
             for name, sample in found.items():
                 models.setdefault(column if name is None else name, {})[str(value)] = sample
-    return in_order(_lined_up(models, number, word), order_of(hue, data))
+    return in_order(_lined_up(models, number, word), order_of(columns["hue"], data))
 
 
 def _split(
@@ -394,12 +386,11 @@ def _sample(
     values: object,
     weights: object,
     groups: object,
-    true_name: str,
-    argument: str,
-    weight_name: str,
+    words: tuple[str, str, str],
     one_class: bool,
 ) -> Sample:
-    """Check the scores, weights and groups of one model against its labels."""
+    """Check the scores, weights and groups of one model against its labels; errors name them by words."""
+    true_name, argument, weight_name = words
     score = scores(values, argument)
     check_lengths({true_name: label.size, argument: score.size})
     group = None if groups is None else group_of(groups, label.size)

@@ -1,4 +1,4 @@
-"""Columns of a table: looked up by name, joined by position, or each of them the scores of a model."""
+"""Columns: looked up by name, joined by position, each of them the scores of a model, or a covariate."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rocplot._data import frames
-from rocplot._data.arrays import check_missing, check_text, kind_of, some
+from rocplot._data.arrays import check_missing, check_text, kind_of, labels_of, scores, some, to_numpy
 from rocplot._faults import type_error, value_error
+from rocplot._typing import Array
+from rocplot._validation import check_lengths
 
 # -- The order of ordered categories: that of the models which they name --------------------------
 
@@ -260,6 +262,16 @@ def fetch(data: object, wanted: Mapping[str, Sequence[object]], named: Sequence[
     return found
 
 
+def arrays_of(data: object, named: Sequence[str], **given: Any) -> dict[str, Any]:
+    """Fetch the columns that arguments name; without a table check the order of arrays of the same rows."""
+    if data is None:
+        check_no_name(**given)
+        check_order(**given)
+        return given
+    found = fetch(data, {name: [value] for name, value in given.items()}, named)
+    return {name: found[value] if isinstance(value, str) else value for name, value in given.items()}
+
+
 def _check_values(values: NDArray[Any], name: str, numbers: bool) -> None:
     """Say in which column, and where, a value is missing or no number."""
     if values.ndim == 1 and values.size:
@@ -309,3 +321,40 @@ def check_column(name: str, argument: str, known: Sequence[Any], data: object = 
         hint = "a formula is written as y_true='label', y_score=['a', 'b']; "
     columns = f"{hint}columns are {some(list(known))}"
     raise value_error(argument, f"={name!r} is not a column of data", columns, of_data=False)
+
+
+# -- Covariates: one value per case and variable, of arrays, mappings and data frames -------------
+
+
+def covariates_of(values: Any, argument: str) -> dict[str, Array]:
+    """Read variables by name, none missing; columns of an array are called x1, x2 and so on."""
+    if is_frame(values):
+        values = models_of(values, argument)
+    if not isinstance(values, Mapping):
+        array = to_numpy(values)
+        if array.ndim not in (1, 2) or not array.size:
+            raise value_error(
+                argument, f"has shape {array.shape}, expected (n,) or (n, variables)", "pass one row per case"
+            )
+        columns = array.T if array.ndim == 2 else [array]
+        values = {f"x{i}": column for i, column in enumerate(columns, 1)}
+    if not values:
+        raise value_error(argument, "is empty", "pass at least one variable, name → values")
+    found = {str(name): labels_of(one, f"{argument}[{name!r}]") for name, one in values.items()}
+    check_lengths({f"{argument}[{name!r}]": one.size for name, one in found.items()})
+    return found
+
+
+def numbers_of(variables: Mapping[str, Array], argument: str) -> Array:
+    """Put variables side by side as finite numbers, (n, variables)."""
+    columns = []
+    for name, values in variables.items():
+        named = f"{argument}[{name!r}]"
+        try:
+            column = scores(values, named).astype(float)
+        except TypeError as error:
+            raise TypeError(f"{error}; of groups pass an indicator, 0 or 1, for each but one") from None
+        if not np.isfinite(column).all():
+            raise ValueError(f"{named} holds infinite values: leave these cases out")
+        columns.append(column)
+    return np.column_stack(columns)

@@ -212,7 +212,7 @@ def _of_columns(
                 "specify which column is which by labels=, or by a mapping class → column",
                 shell=f"{reason}: write y_score=CLASS=COL",
             )
-    elif _is_frame(given):
+    elif not isinstance(given, (np.ndarray, list, tuple)) and frames.is_table(given):
         heads, columns = _table(given)
     else:
         columns = _array(given)
@@ -236,10 +236,6 @@ def _of_columns(
             + (", or name them all by labels=" * (asked is None))
         )
     return names, columns
-
-
-def _is_frame(given: object) -> bool:
-    return not isinstance(given, (np.ndarray, list, tuple)) and frames.is_table(given)
 
 
 def _table(given: object) -> tuple[list[Any], list[Array]]:

@@ -3,9 +3,8 @@
 from importlib import import_module
 
 _NAMES = {  # the public names, by the module that defines them
-    "_base.band": "CurveBand",
     "_base.folds": "AveragedCurve",
-    "_base.interval": "Difference Interval",
+    "_base.interval": "CurveBand Difference Interval",
     "_base.result": "Results",
     "_base.scores": "cv_scores estimator_scores",
     "_calibration.brier_decomposition": "brier_decomposition BrierDecomposition",
@@ -49,8 +48,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_multiclass.multiclass_roc": "multiclass_pairs multiclass_roc MulticlassRoc one_vs_rest",
     "_multiclass.volume_under_surface": "volume_under_surface",
     "_multiclass.weight_simplex": "class_weights weight_simplex WeightSimplex",
-    "_optimism.calibration_optimism": "calibration_optimism",
-    "_optimism.optimism": "Optimism optimism OptimismFits",
+    "_optimism.optimism": "calibration_optimism Optimism optimism OptimismFits",
     "_ranking.det": "det DetCurve",
     "_ranking.early_recognition": "bedroc enrichment_factor log_auc",
     "_ranking.froc": "froc FrocCurve",
@@ -89,8 +87,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_survival.ipcw": "CensoredLabels ipcw",
     "_trees.tree": "Tree tree tree_roc",
     "_trees.tree_labellings": "best_labelling tree_labellings TreeLabellings",
-    "_weights.probability_weights": "probability_weights",
-    "_weights.verification_weights": "verification_weights",
+    "_weights.verification_weights": "probability_weights verification_weights",
 }
 _MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}
 _RENAMED = {"CostEnvelope": "CostCurve"}

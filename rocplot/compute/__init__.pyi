@@ -24,16 +24,14 @@ from rocplot._typing import (
     Weights,
     Window,
 )
-from rocplot.compute._base.band import CurveBand as CurveBand
 from rocplot.compute._base.folds import AveragedCurve as AveragedCurve
 from rocplot.compute._base.folds import ErrorBar, FoldList
+from rocplot.compute._base.interval import CurveBand as CurveBand
 from rocplot.compute._base.interval import Difference as Difference
 from rocplot.compute._base.interval import Interval as Interval
 from rocplot.compute._base.reading import Scores, Truth
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.result import Results as Results
-from rocplot.compute._base.scores import cv_scores as cv_scores
-from rocplot.compute._base.scores import estimator_scores as estimator_scores
 from rocplot.compute._calibration.brier_decomposition import BrierDecomposition as BrierDecomposition
 from rocplot.compute._calibration.calibration import CalibrationCurve as CalibrationCurve
 from rocplot.compute._calibration.calibration_by import CalibrationBy as CalibrationBy
@@ -143,13 +141,12 @@ from rocplot.compute._soft.fuzzy_labels import target_density as target_density
 from rocplot.compute._summary.summary import Summaries as Summaries
 from rocplot.compute._summary.summary import Summary as Summary
 from rocplot.compute._summary.summary import SummaryTest as SummaryTest
-from rocplot.compute._survival.integrated_auc import integrated_auc as integrated_auc
 from rocplot.compute._survival.ipcw import CensoredLabels as CensoredLabels
 from rocplot.compute._trees.tree import Leaves
 from rocplot.compute._trees.tree import Tree as Tree
 from rocplot.compute._trees.tree_labellings import TreeLabellings as TreeLabellings
 from rocplot.compute._trees.tree_labellings import best_labelling as best_labelling
-from rocplot.compute._weights.probability_weights import probability_weights as probability_weights
+from rocplot.compute._weights.verification_weights import probability_weights as probability_weights
 from rocplot.compute._weights.verification_weights import verification_weights as verification_weights
 
 class _Reading(TypedDict, total=False):
@@ -1608,6 +1605,22 @@ def cv_auc_interval(
     level: float = ...,
 ) -> CvAucInterval: ...
 @overload
+def cv_scores(
+    cv_results: Mapping[str, Mapping[str, Any]],
+    X: Any,
+    y: Any,
+    *,
+    pos_label: Scalar = ...,
+) -> dict[str, list[tuple[Array, Array]]]: ...
+@overload
+def cv_scores(
+    cv_results: Mapping[str, Any],
+    X: Any,
+    y: Any,
+    *,
+    pos_label: Scalar = ...,
+) -> list[tuple[Array, Array]]: ...
+@overload
 def det(y_true: Result) -> DetCurve: ...
 @overload
 def det(y_true: Mapping[str, Result]) -> Results[DetCurve]: ...
@@ -1708,6 +1721,15 @@ def enrichment_factor(
     soft_labels: bool = ...,
     fraction: float = ...,
 ) -> float: ...
+@overload
+def estimator_scores(
+    estimator: Mapping[str, object],
+    X: Any,
+    *,
+    pos_label: Scalar = ...,
+) -> dict[str, Array]: ...
+@overload
+def estimator_scores(estimator: object, X: Any, *, pos_label: Scalar = ...) -> Array: ...
 @overload
 def expected_loss(y_true: Result, **options: Unpack[_ExpectedLossOptions]) -> float: ...
 @overload
@@ -1923,6 +1945,46 @@ def hull(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
 ) -> RocHull: ...
+@overload
+def integrated_auc(
+    time: ArrayLike,
+    event: ArrayLike,
+    y_score: Mapping[str, ArrayLike] | Frame,
+    *,
+    low: float,
+    high: float,
+    level: None = ...,
+) -> dict[str, float]: ...
+@overload
+def integrated_auc(
+    time: ArrayLike,
+    event: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    low: float,
+    high: float,
+    level: None = ...,
+) -> float: ...
+@overload
+def integrated_auc(
+    time: ArrayLike,
+    event: ArrayLike,
+    y_score: Mapping[str, ArrayLike] | Frame,
+    *,
+    low: float,
+    high: float,
+    level: float,
+) -> Results[Interval]: ...
+@overload
+def integrated_auc(
+    time: ArrayLike,
+    event: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    low: float,
+    high: float,
+    level: float,
+) -> Interval: ...
 @overload
 def ipcw(time: CensoredLabels) -> CensoredLabels: ...
 @overload

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rocplot._numbers import score
 from rocplot.compute import CalibrationBy
-from rocplot.compute._base.band import Band
+from rocplot.compute._base.interval import Band
 from rocplot.page.typeset import MATH, SIGNS
 from rocplot.plot._model_labels import short_name
 

@@ -31,9 +31,8 @@ from rocplot._typing import Data, Scalar, Seed, Weights
 from rocplot._validation import names_of, number, one_of, proportion
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.interval import p_value
-from rocplot.compute._base.reading import Scores, Truth, results_in_place_of_data
-from rocplot.compute._calibration.probabilities import clip_of
-from rocplot.compute._counts.resample import Drawing
+from rocplot.compute._base.reading import Drawing, Scores, Truth, results_in_place_of_data
+from rocplot.compute._calibration.fits import clip_of
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, simple, totals
 from rocplot.compute._summary.summary import ALL, TITLES, grid, written_cell
 from rocplot.page.gids import gid_of

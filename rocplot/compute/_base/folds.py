@@ -13,7 +13,7 @@ from rocplot._faults import type_error
 from rocplot._numbers import write
 from rocplot._typing import Array
 from rocplot._validation import number, one_of, shortened
-from rocplot.compute._base.band import Band
+from rocplot.compute._base.interval import Band
 from rocplot.compute._base.result import Result
 
 # -- Error bars of a mean over folds: the words of `errorbar`, and the bounds that they stand for ---
@@ -41,10 +41,6 @@ def spread_of(
     """
     k = (~np.isnan(values)).sum(axis=0)
     none = np.full(k.size, np.nan)
-    if len(values) > 1 and kind != "none" and (k == len(values)).all():
-        mean = values.mean(axis=0)
-        ends = _bounds(values, mean, k, kind, level, cases, known)
-        return mean, *(ends if kind == "pi" else (np.clip(end, *limits) for end in ends))
     some = k > 0
     mean, low, high = none.copy(), none.copy(), none.copy()
     mean[some] = np.nanmean(values[:, some], axis=0)
@@ -142,7 +138,6 @@ def mean_name(number_of_folds: Array, of: int, kind: str, level: float) -> str:
 FoldList: TypeAlias = Sequence[tuple[ArrayLike, ArrayLike] | Result]
 
 
-@dataclass(frozen=True, eq=False)
 class AveragedCurve(Band):
     """A mean of the folds' curves at fixed positions, each fold with equal weight.
 

@@ -1,4 +1,4 @@
-"""Confidence intervals of one number and of the difference of two: how they were made, and of what."""
+"""Confidence intervals of a number or a difference, and bands of curves: how they were made, and of what."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import functools
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 import numpy as np
 
+from rocplot._data.arrays import scores
 from rocplot._numbers import percent, write
 from rocplot._typing import Array
+from rocplot._validation import check_lengths, same_length
 from rocplot.compute._base.result import Result, Results
 
 # -- What an interval or a test is of, and how it was made: the words of `describe` ---------------
@@ -142,7 +144,6 @@ def p_value(value: float) -> str:
 # -- Confidence intervals of one number and of the difference of two ------------------------------
 
 
-@dataclass(frozen=True, eq=False)
 class Interval(Result):
     """A confidence interval.
 
@@ -180,7 +181,6 @@ class Interval(Result):
         return f"{self.basis.quantity} = {write(self.estimate)} ({limits}; {self.basis.method})."
 
 
-@dataclass(frozen=True, eq=False)
 class Difference(Result):
     """The difference of two paired quantities, with its test.
 
@@ -221,11 +221,16 @@ def described_difference(
 # -- Intervals of a binomial proportion -----------------------------------------------------------
 
 
-def wilson(share: Any, n: Any, level: float) -> tuple[Array, Array]:
-    """Compute Wilson's score interval of a proportion."""
+def normal_quantile(p: float) -> float:
+    """Return the quantile of the standard normal distribution."""
     from statistics import NormalDist
 
-    z2 = NormalDist().inv_cdf(0.5 + level / 2) ** 2
+    return NormalDist().inv_cdf(p)
+
+
+def wilson(share: Any, n: Any, level: float) -> tuple[Array, Array]:
+    """Compute Wilson's score interval of a proportion."""
+    z2 = normal_quantile(0.5 + level / 2) ** 2
     share = np.asarray(share)
     centre = (share + z2 / (2 * n)) / (1 + z2 / n)
     half = np.sqrt(z2 * (share * (1 - share) / n + z2 / (4 * n**2))) / (1 + z2 / n)
@@ -246,3 +251,128 @@ def separated_limits(area: float, pairs: float, level: float) -> tuple[float, fl
     """Compute Clopper and Pearson's limits where each of `pairs` independent pairs is ordered alike."""
     tail = (0.5 - level / 2) ** (1 / pairs)
     return (float(tail), 1.0) if area == 1 else (0.0, float(1 - tail))
+
+
+# -- Bands: a curve with lower and upper limits, and of which kind these are ----------------------
+
+
+class BandKind(NamedTuple):
+    """Of which curve a confidence band is, and of which kind.
+
+    Attributes
+    ----------
+    curve : str
+        The curve, such as ``"ROC curve"``.
+    extent : {"pointwise", "simultaneous"}
+        Whether each place has its confidence level, or the curve as a whole.
+    short, full : str
+        The method as in a legend (perhaps empty), and as a methods section says it.
+    """
+
+    curve: str
+    extent: str
+    short: str
+    full: str
+
+    def legend(self, level: float) -> str:
+        """Name the band as in a legend."""
+        return f"{percent(level)} % {self.extent} band" + (f" ({self.short})" if self.short else "")
+
+    def basis(self, level: float) -> Inference:
+        """Say how the limits were made, for `describe` and captions."""
+        return Inference(
+            self.curve, f"{self.extent} confidence band ({self.full})", level, extent=self.extent
+        )
+
+
+class Band(Result):
+    """A curve with limits at each of its points: what is shaded in pictures and named in legends.
+
+    The base of all bands.  Their fields keep the names of their axes; whoever draws or describes a band reads
+    it by the names here.
+    """
+
+    _points = ("x", "y")  # the fields that hold these, and the following
+    _limits = ("low", "high")
+    _legend = "kind"
+    _curve = "Curve"
+
+    @property
+    def points(self) -> tuple[Array, Array]:
+        """Places, and heights of the curve there, shape (m,) each."""
+        x, y = (np.asarray(getattr(self, name)) for name in self._points)
+        return x, y
+
+    @property
+    def limits(self) -> tuple[Array, Array]:
+        """Lower and upper limits of the heights, shape (m,) each."""
+        low, high = (np.asarray(getattr(self, name)) for name in self._limits)
+        return low, high
+
+    @property
+    def legend(self) -> str:
+        """Kind and level of the limits, as in a legend; empty where these are undefined."""
+        return "" if np.isnan(self.limits[0]).all() else str(getattr(self, self._legend))
+
+    @property
+    def level(self) -> float | None:
+        """Confidence level, as a proportion; None for limits made by hand or of folds."""
+        basis = getattr(self, "basis", None)
+        return None if basis is None else float(basis.level)
+
+    @property
+    def extent(self) -> str:
+        """``"pointwise"`` or ``"simultaneous"``; empty where `level` is None."""
+        basis = getattr(self, "basis", None)
+        return "" if basis is None else str(basis.extent)
+
+    def describe(self) -> str:
+        """Write the limits as a sentence for a paper, with their method and level."""
+        return described_curve(self._curve, self.limits[0], vars(self)["basis"], getattr(self, self._legend))
+
+    def redrawn(self, x: Array, y: Array, low: Array, high: Array) -> CurveBand:
+        """Give the same band at other points."""
+        named = {"kind": getattr(self, self._legend), "basis": getattr(self, "basis", None)}
+        return CurveBand.unchecked(x=x, y=y, low=low, high=high, **named)
+
+    def _fill(self, *names: str) -> None:
+        """Put NaN in place of limits that were not given, and check the length of the others."""
+        place, size = self._points[0], np.size(getattr(self, self._points[0]))
+        for name in names:
+            bound = np.asarray(getattr(self, name), float)
+            object.__setattr__(self, name, bound if bound.size else np.full(size, np.nan))
+            check_lengths({place: size, name: np.size(getattr(self, name))})
+
+    def with_kind(self, kind: BandKind, level: float) -> Self:
+        """Give the same band, which knows how its limits were made; one without limits keeps its words."""
+        legend = getattr(self, self._legend) or kind.legend(level)
+        return self.changed(basis=kind.basis(level), **{self._legend: legend})
+
+
+class CurveBand(Band):
+    """A pointwise confidence band of a curve; see `band` of ``FrocCurve``, ``RiskCoverage``, ``UpliftCurve``.
+
+    Attributes
+    ----------
+    x, y : ndarray, shape (m,)
+        The curve that the band surrounds.
+    low, high : ndarray, shape (m,)
+        Limits of `y` at each `x`.
+    kind : str
+        Level and kind of the band, as in a legend.
+    basis : Inference or None
+        How the limits were made and at which level, for `describe`; None for a result made by hand.
+    """
+
+    x: Array
+    y: Array
+    low: Array
+    high: Array
+    kind: str = ""
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def __post_init__(self) -> None:
+        for name in ("x", "y", "low", "high"):
+            object.__setattr__(self, name, scores(getattr(self, name), name))
+        same_length(x=self.x, y=self.y, low=self.low, high=self.high)
+        super().__post_init__()

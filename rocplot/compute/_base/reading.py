@@ -17,11 +17,22 @@ from rocplot._caution import about
 from rocplot._data import frames
 from rocplot._data.arrays import ManyClassesError, Sample, scores
 from rocplot._data.binary import read, read_folds
-from rocplot._data.columns import is_frame
+from rocplot._data.columns import check_order, is_frame, models_of
 from rocplot._faults import passed_on, type_error, value_error
 from rocplot._hints import unexpected_keyword
-from rocplot._typing import Array, Data, Frame, Scalar, Weights
-from rocplot._validation import MOST_BINS, MOST_RESAMPLES, flag, generator, number, one_of, proportion, whole
+from rocplot._typing import Array, Data, Frame, Scalar, Seed, Weights
+from rocplot._validation import (
+    MOST_BINS,
+    MOST_RESAMPLES,
+    choices_of,
+    flag,
+    generator,
+    number,
+    one_of,
+    proportion,
+    same_length,
+    whole,
+)
 from rocplot.compute._base.docstrings import completed, described
 from rocplot.compute._base.folds import AveragedCurve, Averaging, check_errorbar, is_fold_list
 from rocplot.compute._base.result import Result, Results, by_model
@@ -129,13 +140,28 @@ def _of_sample(sample: Sample) -> Cases:
 # -- Checks of the arguments that mean the same in all functions ----------------------------------
 
 
-def check_common(given: Mapping[str, Any]) -> None:
-    """Check what was given of these arguments, also where the chosen method does not use it."""
-    for name in given.keys() & _CHECKS.keys():
-        if given[name] is not None:
-            _CHECKS[name](given[name], name)
+def checked(function: Callable[..., Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Check words against the signature, and what means the same in all functions; return what is passed on.
+
+    It is checked also where the chosen method does not use it.
+    """
+    found = dict(given)
+    own = found.keys() - {*_CHECKS, *_BY_METHOD}
+    for name, words in choices_of(function).items():
+        if name in own and not (found[name] is None and None in words):
+            one_of(found[name], [word for word in words if word is not None], name)
+    for name in found.keys() & _CHECKS.keys():
+        if found[name] is not None:
+            value = _CHECKS[name](found[name], name)
+            found[name] = value if name in _NUMBERS else found[name]
+    if "drawing" in function.__annotations__:
+        words = [word for word in ("n_resamples", "seed", "progress") if word in found]
+        found["drawing"] = Drawing.of(**{word: found.pop(word) for word in words})
+    return found
 
 
+_BY_METHOD = {"interval"}  # of which each method has words of its own
+_NUMBERS = {"level", "n_samples"}  # which are handed on as they were read
 _CHECKS: dict[str, Callable[[Any, str], object]] = {
     "bandwidth": lambda value, name: number(value, name, above=True),
     "clip": lambda value, name: number(value, name, 0, 0.5),
@@ -316,15 +342,36 @@ class PairedReading(TypedDict, total=False):
     groups: ArrayLike | None
 
 
+@dataclass(frozen=True)
+class Drawing:
+    """How resamples are drawn: their number, the random generator, and whether to show progress.
+
+    ``drawing: Drawing`` in a signature stands for the arguments `n_resamples`, `seed` and `progress`.
+    """
+
+    n_resamples: int
+    rng: np.random.Generator
+    progress: bool = False
+
+    @classmethod
+    def of(cls, n_resamples: int = 2000, seed: Seed = None, progress: bool = True) -> Drawing:
+        """Check what the caller passed."""
+        return cls(whole(n_resamples, "n_resamples", 2), generator(seed), progress)
+
+
 _READINGS = {f"Unpack[{one.__name__}]": one for one in (Reading, GroupedReading, PairedReading)}
 
 
 def spelled_out(parameters: Sequence[inspect.Parameter]) -> list[inspect.Parameter]:
-    """Put the arguments that ``**reading`` stands for into a signature, before the other keywords."""
-    reading = _READINGS.get(str(parameters[-1].annotation))
-    if reading is None:
-        return list(parameters)
+    """Put the arguments that ``**reading`` stands for before the other keywords, and those of a `Drawing`."""
     keyword = inspect.Parameter.KEYWORD_ONLY
+    drawn = [one.replace(kind=keyword) for one in inspect.signature(Drawing.of).parameters.values()]
+    parameters = [
+        part for one in parameters for part in (drawn if str(one.annotation) == "Drawing" else [one])
+    ]
+    reading = _READINGS.get(str(parameters[-1].annotation)) if parameters else None
+    if reading is None:
+        return parameters
     words = [
         inspect.Parameter(
             word, keyword, default=False if word == "soft_labels" else None, annotation=kind.__forward_arg__
@@ -357,8 +404,7 @@ def makes(kind: type, /) -> Callable[[F], F]:
                     raise unexpected_keyword(function.__name__, name, names)
             source = args[0] if args else keywords.get(names[0])
             if not is_made(source, kind):
-                check_common(keywords)
-                return function(*args, **unsaid | keywords)
+                return function(*args, **checked(function, unsaid | keywords))
             passed = {**dict(zip(names, args, strict=False)), **keywords}
             del passed[names[0]]
             made = next(iter(source.values())) if isinstance(source, Mapping) else source
@@ -448,6 +494,23 @@ _FOLDS = [
 ]
 
 
+def of_each(function: Callable[[Array], R], y_score: Scores, **beside: Any) -> R | Results[R]:
+    """Apply a function to the scores of one model, or of each of several; what stands beside is as long."""
+    check_order(**beside, y_score=y_score)
+    models = models_of(y_score)
+    several = isinstance(models, Mapping)
+    if several and not models:
+        raise value_error("y_score", "is an empty mapping", "pass at least one model, name → scores")
+    found: dict[str | None, R] = {}
+    for name, values in (models if several else {None: models}).items():
+        argument = f"y_score[{name!r}]" if several else "y_score"
+        score = scores(values, argument)
+        same_length(**beside, **{argument: score})
+        with about(name):
+            found[name] = function(score)
+    return by_model(found)
+
+
 class PerModel(Protocol[R]):
     """The call convention of every per-model function; the stub of `rocplot.compute` lists the options."""
 
@@ -495,7 +558,7 @@ def per_model(
     """
 
     def decorate(function: Callable[..., R]) -> PerModel[R]:
-        own = list(inspect.signature(function, eval_str=False).parameters.values())[1:]
+        own = spelled_out([*inspect.signature(function, eval_str=False).parameters.values()][1:])
         name = function.__name__
         words = [parameter.name for parameter in own]
         words += [word for word in READING if groups or word != "groups"]
@@ -549,7 +612,9 @@ def per_model(
             for model, source in sources.items():
                 with about(model):
                     made = ready_made(source, parameters)
-                    results[model] = function(source, **parameters) if made is None else made
+                    if made is None:
+                        made = function(source, **checked(function, parameters))
+                    results[model] = made
             return by_model(results)
 
         def ready_made(source: Any, options: dict[str, Any]) -> Any:
@@ -560,15 +625,13 @@ def per_model(
             made = source if isinstance(source, makes) or mean else None
             if ready is not None and not mean:
                 made = ready(source)
-            if made is None:
-                check_common(options)
-            else:
+            if made is not None:
                 check_alone(type(source), options)
             return made
 
         def averaged(models: Any, folds: Averaging, errorbar: Any, parameters: dict[str, Any]) -> Any:
             """Average each model's results over its folds."""
-            check_common(parameters)
+            parameters = checked(function, parameters)
             means: dict[str | None, AveragedCurve] = {}
             for model, parts in models.items():
                 with about(model):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, dataclass, field, fields
 from html import escape
 from numbers import Real
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, dataclass_transform
 
 import numpy as np
 
@@ -59,8 +59,9 @@ def _cell(value: Any) -> str:
 R = TypeVar("R")
 
 
+@dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(field,))
 class Result:
-    """Base of the frozen result dataclasses: arrays are read-only, `to_dict` and `to_frame` export them.
+    """Base of the results: frozen dataclasses with read-only arrays, which `to_dict` and `to_frame` export.
 
     Results are equal if they are of one type and all their fields are equal; NaN equals NaN.
     """
@@ -69,8 +70,7 @@ class Result:
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
-        if "__repr__" not in cls.__dict__:  # else dataclass writes one, with arrays of any length in full
-            cls.__repr__ = Result.__repr__  # type: ignore[method-assign]
+        dataclass(frozen=True, eq=False, repr=False)(cls)
 
     def __repr__(self) -> str:
         with np.printoptions(threshold=10, edgeitems=2, linewidth=1000):
@@ -81,23 +81,23 @@ class Result:
         return _html([({}, self)])
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            value = getattr(self, field.name)
+        for one in fields(self):
+            value = getattr(self, one.name)
             if not isinstance(value, Result) and np.ndim(value) > 0:
-                object.__setattr__(self, field.name, _read_only(_own(value)))
+                object.__setattr__(self, one.name, _read_only(_own(value)))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Result) or type(other) is not type(self):
             return NotImplemented
-        names = [field.name for field in fields(self) if field.compare]
+        names = [one.name for one in fields(self) if one.compare]
         return all(_same(getattr(self, name), getattr(other, name)) for name in names)
 
     def __hash__(self) -> int:
-        shown = [getattr(self, field.name) for field in fields(self) if field.compare]
+        shown = [getattr(self, one.name) for one in fields(self) if one.compare]
         return hash((type(self), *(getattr(value, "shape", None) for value in shown)))
 
     def __getstate__(self) -> dict[str, Any]:
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        return {one.name: getattr(self, one.name) for one in fields(self)}
 
     def __setstate__(self, state: Mapping[str, Any]) -> None:
         for name, value in state.items():
@@ -132,12 +132,10 @@ class Result:
     def unchecked(cls, **values: Any) -> Self:
         """Build a result from valid values, without checking them again."""
         result = object.__new__(cls)
-        for field in fields(cls):
-            default = None if field.default is MISSING else field.default
-            value = values.get(field.name, default)
-            object.__setattr__(
-                result, field.name, _read_only(value) if isinstance(value, np.ndarray) else value
-            )
+        for one in fields(cls):
+            value = values.get(one.name, None if one.default is MISSING else one.default)
+            value = _read_only(value) if isinstance(value, np.ndarray) else value
+            object.__setattr__(result, one.name, value)
         return result
 
     def changed(self, **values: Any) -> Self:
@@ -152,7 +150,7 @@ class Result:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields by name: arrays and numbers."""
-        values = {field.name: getattr(self, field.name) for field in fields(self) if field.compare}
+        values = {one.name: getattr(self, one.name) for one in fields(self) if one.compare}
         return {name: value for name, value in values.items() if not isinstance(value, Result)}
 
     def to_frame(self, backend: str = "pandas") -> Any:

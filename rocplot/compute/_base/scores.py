@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, overload
+from typing import Any
 
 import numpy as np
 
@@ -18,15 +18,9 @@ from rocplot.compute._base.docstrings import described
 _KEYS = {"estimator": "return_estimator=True", "indices": "return_indices=True"}
 
 
-@overload
-def estimator_scores(
-    estimator: Mapping[str, Any], X: Any, *, pos_label: Scalar = ...
-) -> dict[str, Array]: ...
-@overload
-def estimator_scores(estimator: object, X: Any, *, pos_label: Scalar = ...) -> Array: ...
 @of_known_words
 @described
-def estimator_scores(estimator: Any, X: Any, *, pos_label: Scalar = None) -> Array | dict[str, Array]:
+def estimator_scores(estimator: object, X: Any, *, pos_label: Scalar = None) -> Array | dict[str, Array]:
     """Compute the scores of the positive class that a fitted classifier gives to samples.
 
     Parameters
@@ -86,17 +80,11 @@ def estimator_scores(estimator: Any, X: Any, *, pos_label: Scalar = None) -> Arr
     }
 
 
-@overload
-def cv_scores(
-    cv_results: Mapping[str, Mapping[str, Any]], X: Any, y: Any, *, pos_label: Scalar = ...
-) -> dict[str, list[tuple[Array, Array]]]: ...
-@overload
-def cv_scores(
-    cv_results: Mapping[str, Any], X: Any, y: Any, *, pos_label: Scalar = ...
-) -> list[tuple[Array, Array]]: ...
 @of_known_words
 @described
-def cv_scores(cv_results: Any, X: Any, y: Any, *, pos_label: Scalar = None) -> Any:
+def cv_scores(
+    cv_results: Mapping[str, Any], X: Any, y: Any, *, pos_label: Scalar = None
+) -> list[tuple[Array, Array]] | dict[str, list[tuple[Array, Array]]]:
     """Compute the labels and scores of the test samples of each fold of a cross-validation.
 
     Parameters

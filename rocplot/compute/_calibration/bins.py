@@ -9,15 +9,12 @@ import numpy as np
 
 from rocplot._data.arrays import Sample, rates
 from rocplot._faults import value_error
-from rocplot._typing import Array, Seed
-from rocplot._validation import number, one_of
+from rocplot._typing import Array
 from rocplot.compute._base.interval import wilson
-from rocplot.compute._base.reading import Source
-from rocplot.compute._calibration.fits import pool
-from rocplot.compute._calibration.probabilities import out_of_range
-from rocplot.compute._counts.resample import Drawing, resampled, resampled_cells
+from rocplot.compute._base.reading import Drawing, Source
+from rocplot.compute._calibration.fits import out_of_range, pool
+from rocplot.compute._counts.resample import resampled, resampled_cells
 from rocplot.compute._counts.threshold_counts import (
-    CaseRows,
     ThresholdCounts,
     cases_of,
     highest,
@@ -105,8 +102,9 @@ def edges_of(counted: ThresholdCounts, n_bins: Any, strategy: str, edges: Any) -
     n_bins, limits, words = fixed_edges(n_bins, strategy, edges, *ends)
     if limits is None:
         need_scores(counted, "a quantile")
-        limits = np.unique(_quantiles(counted, np.linspace(0, 1, n_bins + 1)))
-        left = groups(np.asarray(counted.score[::-1], np.float64), limits).size  # ties give equal edges
+        score, weight = np.asarray(counted.score[::-1], np.float64), counted.positive + counted.negative
+        limits = np.unique(quantiles(score, weight[::-1], np.linspace(0, 1, n_bins + 1), counted.exact))
+        left = groups(score, limits).size  # ties give equal edges
         words = quantile_words(left)
     return limits, words
 
@@ -118,10 +116,6 @@ def fixed_edges(
 
     `low` and `high` are the smallest and the largest prediction.
     """
-    one_of(strategy, ("uniform", "quantile"), "strategy")
-    n_bins = number(n_bins, "n_bins", 1)
-    if n_bins != int(n_bins):
-        raise value_error("n_bins", f"must be a whole number, not {n_bins:g}")
     n_bins = int(n_bins)
     if edges is not None:
         limits = rates(edges, "edges")
@@ -142,12 +136,6 @@ def fixed_edges(
 def quantile_words(left: int) -> str:
     """Name the bins that are left of quantiles."""
     return f"{left} quantile bin{'s' * (left > 1)}"
-
-
-def _quantiles(counted: ThresholdCounts, share: Array) -> Array:
-    """Compute quantiles of the predictions."""
-    score = np.asarray(counted.score[::-1], np.float64)
-    return quantiles(score, (counted.positive + counted.negative)[::-1], share, counted.exact)
 
 
 def quantiles(values: Array, weight: Array, share: Array, whole: bool) -> Array:
@@ -298,8 +286,7 @@ def resampled_bins(
     start: Array,
     how: str,
     level: float,
-    seed: Seed,
-    draws: int,
+    drawing: Drawing,
 ) -> tuple[Array, Array]:
     """Compute percentiles of each group's fraction over resamples.
 
@@ -307,7 +294,7 @@ def resampled_bins(
     group has Wilson's interval.  ``"consistency"`` draws their classes from the predictions, as if these were
     right.
     """
-    rng = np.random.default_rng(seed)
+    rng, draws = drawing.rng, drawing.n_resamples
     weight = positive + negative
     size = np.add.reduceat(weight, start)
     if how == "bootstrap":
@@ -319,7 +306,7 @@ def resampled_bins(
             pool(score[i:j], weight[i:j], weight[i:j] * 0, max(_CELLS // start.size, 50))
             for i, j in zip(start, ends, strict=True)
         ]
-        drawn = np.column_stack([_outcomes(rng, p, n, draws).sum(axis=1) for p, n, _ in parts])
+        drawn = np.column_stack([_outcomes(drawing, p, n).sum(axis=1) for p, n, _ in parts])
     low, high = np.quantile(drawn / size, [0.5 - level / 2, 0.5 + level / 2], axis=0)
     if how == "bootstrap":
         alike = (share == 0) | (share == 1)
@@ -332,7 +319,8 @@ def independent_sizes(counted: ThresholdCounts, first: Array) -> Array:
 
     A bin of one class has as many as groups have cases in it.
     """
-    cases, bins = _in_bins(counted, first)
+    cases, at = cases_of(counted), np.asarray(counted.score, np.float64)
+    bins = (np.searchsorted(first, at, side="right") - 1)[cases.point]  # whose first is not above the case
     found = np.empty(first.size)
     for i in range(first.size):
         inside = np.flatnonzero(bins == i)
@@ -341,13 +329,6 @@ def independent_sizes(counted: ThresholdCounts, first: Array) -> Array:
         share = share_of(cases.positive[inside] / weight, weight, part)
         found[i] = share.size if share.size > 1 else np.nan
     return np.minimum(found, np.bincount(bins, minlength=first.size))
-
-
-def _in_bins(counted: ThresholdCounts, first: Array) -> tuple[CaseRows, Array]:
-    """Look up the bin of each case: the last whose first prediction is not above the case's."""
-    cases = cases_of(counted)
-    at = np.asarray(counted.score, np.float64)
-    return cases, (np.searchsorted(first, at, side="right") - 1)[cases.point]
 
 
 def resampled_fractions(
@@ -391,19 +372,19 @@ def resampled_fits(
 
 
 def resampled_steps(
-    counted: ThresholdCounts, at: Array, how: str, level: float, seed: Seed, draws: int
+    counted: ThresholdCounts, at: Array, how: str, level: float, drawing: Drawing
 ) -> tuple[Array, Array]:
     """Compute percentiles of isotonic fits to resamples, at given predictions."""
-    rng = np.random.default_rng(seed)
+    draws = drawing.n_resamples
     score = np.asarray(counted.score[::-1], np.float64)
     x, up, down = pool(score, counted.positive[::-1], counted.negative[::-1], _CELLS)
     size, fits = up + down, np.empty((draws, at.size))
     if how == "consistency":
-        drawn_up = _outcomes(rng, np.clip(x, 0, 1), size, draws)
+        drawn_up = _outcomes(drawing, np.clip(x, 0, 1), size)
         drawn_down = size - drawn_up
     else:
         both = np.concatenate([up, down])
-        drawn = rng.multinomial(both.sum(), both / both.sum(), draws)
+        drawn = drawing.rng.multinomial(both.sum(), both / both.sum(), draws)
         drawn_up, drawn_down = drawn[:, : x.size], drawn[:, x.size :]
     for i in range(draws):
         fits[i] = _steps(x, drawn_up[i], drawn_down[i], at)
@@ -421,9 +402,9 @@ def _steps(x: Array, up: Array, down: Array, at: Array) -> Array:
     return np.asarray(fit[np.maximum(np.searchsorted(x[kept], at, side="right") - 1, 0)])
 
 
-def _outcomes(rng: np.random.Generator, p: Array, size: Array, draws: int) -> Array:
+def _outcomes(drawing: Drawing, p: Array, size: Array) -> Array:
     """Draw numbers of positives as if the predictions were right, shape (draws, cells)."""
-    return rng.binomial(size, np.clip(p, 0, 1), (draws, size.size))
+    return drawing.rng.binomial(size, np.clip(p, 0, 1), (drawing.n_resamples, size.size))
 
 
 def ticks(score: Array, weight: Array, most: int = 400) -> tuple[Array, Array]:

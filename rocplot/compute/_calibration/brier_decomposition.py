@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Array, Strategy
-from rocplot._validation import one_of
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.bins import edges_of, groups, pooled_bins
-from rocplot.compute._calibration.probabilities import ascending, probabilities
+from rocplot.compute._calibration.fits import ascending, probabilities
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     counts_of,
@@ -27,7 +25,6 @@ from rocplot.compute._roc.hull import highest_hull, hull_of
 from rocplot.compute._roc.roc import RocCurve, curve_of
 
 
-@dataclass(frozen=True, eq=False)
 class BrierDecomposition(Result):
     """The Brier score, or the log loss, split into calibration loss and refinement loss.
 
@@ -144,8 +141,6 @@ def brier_decomposition(
     >>> round(parts.brier, 3), round(parts.calibration, 3), round(parts.refinement, 3)
     (0.815, 0.122, 0.693)
     """
-    one_of(method, ("corp", "scores", "bins"), "method")
-    one_of(score, ("brier", "log"), "score")
     counted = probabilities(counts_of(source))
     if wide(counted).any():
         if score == "log":
@@ -162,12 +157,13 @@ def brier_decomposition(
         limits, words = edges_of(counted, n_bins, strategy, edges)
         start = groups(predicted, limits)
     parts = (_squares if score == "brier" else _logarithms)(predicted, positive, negative, start)
+    within = parts.calibration - parts.between if math.isfinite(parts.between) else float("nan")
     return BrierDecomposition(
         brier=parts.loss,
         calibration=parts.calibration if method == "bins" else max(parts.calibration, 0.0),
         refinement=parts.refinement,
         uncertainty=parts.uncertainty,
-        within=0.0 if method == "scores" else _less(parts.calibration, parts.between),
+        within=0.0 if method == "scores" else within,
         grouping=words,
         score=score,
     )
@@ -225,10 +221,6 @@ def _surprise(p: Array, positive: Array, negative: Array, beside: Array | None =
             loss = [loss[0] + np.log(beside), loss[1] + np.log1p(-beside)]
     seen = positive > 0, negative > 0  # an outcome that did not occur costs nothing, whatever its logarithm
     return float(positive[seen[0]] @ loss[0][seen[0]] + negative[seen[1]] @ loss[1][seen[1]]) + 0.0
-
-
-def _less(whole: float, part: float) -> float:
-    return whole - part if math.isfinite(part) else float("nan")
 
 
 def _of_cells(

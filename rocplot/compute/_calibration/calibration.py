@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 import numpy as np
@@ -14,17 +14,18 @@ from rocplot._faults import type_error, value_error
 from rocplot._numbers import percent
 from rocplot._typing import Array, Seed, Strategy
 from rocplot._validation import generator, one_of, proportion, whole
-from rocplot.compute._base.band import Band
 from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.interval import (
+    Band,
     Inference,
     clustered,
     described_curve,
+    normal_quantile,
     resamples,
     wilson,
     with_basis,
 )
-from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._base.reading import Drawing, Source, per_model
 from rocplot.compute._calibration.bins import (
     edges_of,
     fillable,
@@ -41,19 +42,19 @@ from rocplot.compute._calibration.bins import (
 from rocplot.compute._calibration.fits import (
     FITS,
     OddsFit,
+    ascending,
     cells_of,
+    clip_of,
     clipped,
     expit,
     kernel_curve,
     loess,
     logit,
-    normal_quantile,
     pool,
+    probabilities,
     smooth_error,
     spline_on_odds,
 )
-from rocplot.compute._calibration.probabilities import ascending, clip_of, probabilities
-from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     cases_of,
@@ -71,7 +72,6 @@ from rocplot.compute._roc.roc import curve_of
 METHODS = ("bins", "isotonic", "loess", "smooth", "logistic", "spline", "beta")
 
 
-@dataclass(frozen=True, eq=False)
 class CalibrationCurve(Band):
     """Observed fraction of positives against predicted probability.
 
@@ -234,7 +234,7 @@ def same_edges(folds: Sequence[Any], given: dict[str, Any]) -> dict[str, Any]:
 
 
 def of_bins(
-    counted: ThresholdCounts, limits: Array, interval: str, level: float, seed: Seed, draws: int
+    counted: ThresholdCounts, limits: Array, interval: str, level: float, drawing: Drawing
 ) -> dict[str, Any]:
     """Compute the rows of bins, with limits; of pooled scores the limits are Wilson's."""
     if wide(counted).any():
@@ -247,18 +247,17 @@ def of_bins(
         if interval == "wilson":
             low, high = wilson(rows["observed"], rows["count"], level)
         else:
-            low, high = resampled_bins(score, positive, negative, start, interval, level, seed, draws)
+            low, high = resampled_bins(score, positive, negative, start, interval, level, drawing)
     elif counted.cases is not None:
         if interval == "wilson":
             low, high = wilson(rows["observed"], independent_sizes(counted, rows["first"]), level)
         else:
-            drawing = Drawing(draws, generator(seed))
             low, high = resampled_fractions(counted, rows["first"], interval, level, drawing)
     return {**rows, "low": low, "high": high}
 
 
 def of_blocks(
-    counted: ThresholdCounts, interval: str | None, level: float, seed: Seed, draws: int
+    counted: ThresholdCounts, interval: str | None, level: float, drawing: Drawing
 ) -> dict[str, Any]:
     """Compute the rows of isotonic blocks, with limits if an interval is asked for."""
     vertices = hull_of(curve_of(counted))
@@ -268,11 +267,10 @@ def of_blocks(
     rows["observed"] = vertices.probability[::-1]
     low = high = np.full(rows["observed"].size, np.nan)
     if interval is not None and simple(counted):
-        low, high = resampled_steps(counted, rows["predicted"], interval, level, seed, draws)
+        low, high = resampled_steps(counted, rows["predicted"], interval, level, drawing)
         if interval == "bootstrap":
             low, high = _widened(counted, rows, low, high, level)
     elif interval is not None and counted.cases is not None:
-        drawing = Drawing(draws, generator(seed))
         low, high = resampled_fits(counted, rows["predicted"], interval, level, drawing)
     return {**rows, "low": low, "high": high}
 
@@ -681,13 +679,12 @@ def calibration(
     >>> steps.observed.round(3), steps.first, steps.last
     (array([0.   , 0.333, 1.   ]), array([0.1, 0.2, 0.7]), array([0.1, 0.6, 0.9]))
     """
-    one_of(method, METHODS, "method")
-    level, n_knots = proportion(level, "level"), _n_knots(knots)
+    n_knots = _n_knots(knots)
     if interval is not None:
         if not INTERVALS[method]:
             raise value_error("interval", f"={interval!r} is not known of a {method} curve", "leave it out")
         one_of(interval, INTERVALS[method], "interval")
-    draws = whole(n_resamples, "n_resamples", 1)
+    drawing = Drawing(whole(n_resamples, "n_resamples", 1), generator(seed))
     cases = fillable(source, n_bins, edges) if method == "bins" and interval in (None, "wilson") else None
     if cases is not None:
         fields = of_cases(cases, n_bins, strategy, edges, level)
@@ -701,9 +698,9 @@ def calibration(
         if wide(counted).any() and interval not in (None, "wilson"):
             need_scores(counted, f"interval={interval!r}")
         interval = interval or "wilson"
-        fields = of_bins(counted, limits, interval, level, seed, draws) | {"binning": words}
+        fields = of_bins(counted, limits, interval, level, drawing) | {"binning": words}
     elif method == "isotonic":
-        fields = of_blocks(counted, interval, level, seed, draws) | {"binning": "isotonic blocks"}
+        fields = of_blocks(counted, interval, level, drawing) | {"binning": "isotonic blocks"}
     elif method == "smooth":
         fields = kernel_fields(counted)
     else:

@@ -17,15 +17,14 @@ from rocplot._data.columns import check_column, check_order
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import percent, written
 from rocplot._typing import Array, Data
-from rocplot._validation import check_lengths, proportion, whole
+from rocplot._validation import check_lengths, whole
 from rocplot.compute._base.interval import Inference, clustered, described_curve, wilson, with_basis
 from rocplot.compute._base.reading import GroupedReading, Scores, Truth, makes
 from rocplot.compute._base.result import Result, Results, by_model
-from rocplot.compute._calibration.probabilities import out_of_range
+from rocplot.compute._calibration.fits import out_of_range
 from rocplot.compute._counts.sort import effective_size
 
 
-@dataclass(frozen=True, eq=False)
 class CalibrationBy(Result):
     """The bias of predictions at each value, or in each bin, of a feature.
 
@@ -178,7 +177,6 @@ def calibration_by(
         raise TypeError(
             "calibration_by needs the cases: pass y_true and y_score, with by, in place of a result"
         )
-    level = proportion(level, "level")
     data = reading["data"]
     columns = _columns(data, {"by": by, "groups": reading["groups"]})
     _check_rows(data, y_true, y_score, reading["hue"], reading["sample_weight"], columns)

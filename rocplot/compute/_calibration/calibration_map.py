@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal
 
 import numpy as np
@@ -13,8 +13,16 @@ from rocplot._typing import Array
 from rocplot._validation import number, one_of
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._calibration.fits import beta_on_odds, clipped, expit, gaussian_fit, line_fit
-from rocplot.compute._calibration.probabilities import ascending, clip_of, probabilities
+from rocplot.compute._calibration.fits import (
+    ascending,
+    beta_on_odds,
+    clip_of,
+    clipped,
+    expit,
+    gaussian_fit,
+    line_fit,
+    probabilities,
+)
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     counts_of,
@@ -30,7 +38,6 @@ _LINES = {"logistic": line_fit, "gaussian": gaussian_fit}  # log-odds that are a
 _NEEDED = {"isotonic": (), "beta": ("a", "b", "c")} | dict.fromkeys(_LINES, ("intercept", "slope"))
 
 
-@dataclass(frozen=True, eq=False)
 class CalibrationMap(Result):
     """A calibration map from scores to probabilities; call it on scores.
 
@@ -174,7 +181,6 @@ def calibration_map(
     >>> to_probability([-3, 0, 4]).round(3)
     array([0.   , 0.333, 1.   ])
     """
-    one_of(method, MAPS, "method")
     clip = clip_of(clip)
     counted = counts_of(source)
     totals(counted)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
@@ -12,32 +12,32 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._caution import caution
-from rocplot._typing import Array, Seed, Strategy
-from rocplot._validation import one_of, proportion
+from rocplot._typing import Array, Strategy
 from rocplot.compute._base.interval import (
     Inference,
     Interval,
     clustered,
     described_estimate,
+    normal_quantile,
     resamples,
     with_basis,
 )
-from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._base.reading import Drawing, Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.bins import PooledBins, edges_of, expected_error, pooled_bins, quantiles
 from rocplot.compute._calibration.brier_decomposition import BrierDecomposition, brier_decomposition
 from rocplot.compute._calibration.calibration import calibration
 from rocplot.compute._calibration.fits import (
+    clip_of,
     clipped,
     expit,
     line_fit,
     logistic_fit,
     logit,
-    normal_quantile,
+    probabilities,
     smooth_error,
 )
-from rocplot.compute._calibration.probabilities import clip_of, probabilities
-from rocplot.compute._counts.resample import Batch, Drawing, auc_batch, interval_of, resampled
+from rocplot.compute._counts.resample import Batch, auc_batch, interval_of, resampled
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     cases_of,
@@ -279,10 +279,7 @@ def _root(rising: Callable[[float], float]) -> float:
 
 # -- Summary statistics of calibration ------------------------------------------------------------
 
-_METHODS = ("wald", "sandwich", "bootstrap")
 
-
-@dataclass(frozen=True, eq=False)
 class CalibrationStatistics(Result):
     """Summary statistics of the calibration of probabilities.
 
@@ -417,9 +414,7 @@ def calibration_statistics(
     clip: float | None = None,
     method: Literal["wald", "sandwich", "bootstrap"] = "wald",
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> CalibrationStatistics:
     """Compute summary statistics of calibration, such as slope, intercept, ECE and Brier score.
 
@@ -547,9 +542,6 @@ def calibration_statistics(
     (-0.021, True)
     """
     clip = clip_of(clip)
-    one_of(method, _METHODS, "method")
-    level = proportion(level, "level")
-    drawing = Drawing.of(n_resamples, seed, progress)
     counted = probabilities(counts_of(source))
     limits, words = edges_of(counted, n_bins, strategy, edges)
     parts = brier_decomposition(counted, method="corp")

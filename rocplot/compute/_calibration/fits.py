@@ -1,4 +1,4 @@
-"""Smooth calibration fits and the smooth calibration error."""
+"""Scores that are probabilities, smooth calibration fits of them, and the smooth calibration error."""
 
 from __future__ import annotations
 
@@ -8,8 +8,56 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from rocplot._faults import value_error
 from rocplot._typing import Array
-from rocplot.compute._counts.threshold_counts import ThresholdCounts
+from rocplot._validation import number
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, highest, totals
+
+# -- Scores that are probabilities: checked, in ascending order, and how far they are moved from 0 and 1 ---
+
+
+def probabilities(counted: ThresholdCounts) -> ThresholdCounts:
+    """Raise unless all scores are probabilities and both classes are there."""
+    totals(counted)
+    high, low = highest(counted), float(counted.score[-1])
+    if not (low >= 0 and high <= 1):
+        raise out_of_range(low, high)
+    return counted
+
+
+def out_of_range(low: float, high: float) -> ValueError:
+    """Make the error for scores that are no probabilities."""
+    other = ""
+    if low < 0 < high:
+        other = ", or log odds (logits) by scipy.special.expit"
+    elif low >= 0 and 2 < high <= 100:
+        other = ", or percentages by / 100"
+    reason = f"must hold probabilities in [0, 1], not scores from {low:g} to {high:g}"
+    way = f"convert scores into probabilities with rocplot.compute.calibration_map first{other}"
+    shell = f"{reason}: convert scores into probabilities first{other}"
+    return value_error("y_score", reason, way, shell=shell)
+
+
+def ascending(counted: ThresholdCounts) -> tuple[Array, Array, Array]:
+    """Return distinct predictions, ascending, with the weight of positives and of negatives.
+
+    Predictions without cases, which a resample may have, are left out.
+    """
+    score = np.asarray(counted.score[::-1], np.float64)
+    positive, negative = counted.positive[::-1], counted.negative[::-1]
+    seen = positive + negative > 0
+    return (score, positive, negative) if seen.all() else (score[seen], positive[seen], negative[seen])
+
+
+def clip_of(value: Any) -> float | None:
+    """Check how far predictions are to be moved from 0 and 1."""
+    if value is None:
+        return None
+    clip = number(value, "clip", 0, 0.5)
+    if clip in (0, 0.5):
+        raise value_error("clip", f"must lie between 0 and 0.5, not {clip:g}")
+    return clip
+
 
 # -- Smooth calibration fits: local, logistic, spline and beta regression -------------------------
 
@@ -149,6 +197,12 @@ def expit(eta: Array) -> Array:
         return 1 / (1 + np.exp(-eta))
 
 
+def log_losses(p: Array) -> tuple[Array, Array]:
+    """Return what predictions cost if the case is positive, −ln p, and if it is negative; inf at 0 and 1."""
+    with np.errstate(divide="ignore"):
+        return -np.log(p), -np.log1p(-p)
+
+
 def logistic_fit(
     features: Array, positive: Array, negative: Array, offset: Array | float = 0.0
 ) -> tuple[Array, Array] | None:
@@ -247,10 +301,6 @@ def _expanded(
     return value, slope, curvature
 
 
-def _likelihood(eta: Array, positive: Array, negative: Array) -> float:
-    return -float(positive @ np.logaddexp(0, -eta) + negative @ np.logaddexp(0, eta))
-
-
 def beta_fit(p: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
     """Fit log-odds = a ln p − b ln(1 − p) + c with a, b ≥ 0.
 
@@ -271,7 +321,8 @@ def beta_fit(p: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
             continue
         coefficients, covariance = np.zeros(3), np.zeros((3, 3))
         coefficients[kept], covariance[np.ix_(kept, kept)] = found
-        value = _likelihood(whole @ coefficients, positive, negative)
+        eta = whole @ coefficients
+        value = -float(positive @ np.logaddexp(0, -eta) + negative @ np.logaddexp(0, eta))  # log-likelihood
         if best is None or value > best[0]:
             best = value, coefficients, covariance
         if len(kept) == 3:
@@ -291,7 +342,8 @@ class OddsFit:
     def __call__(self, value: Array) -> tuple[Array, Array]:
         """Give the log-odds and their standard error at predictions."""
         rows = self.terms(value)
-        return rows @ self.coefficients, _errors(rows, self.covariance)
+        variance = ((rows @ self.covariance) * rows).sum(axis=1)
+        return rows @ self.coefficients, np.sqrt(np.clip(variance, 0, None))
 
 
 Fit: TypeAlias = tuple[OddsFit, dict[str, float]]
@@ -419,17 +471,6 @@ def clipped(p: Array, clip: float | None) -> Array:
     return p
 
 
-def _errors(rows: Array, covariance: Array) -> Array:
-    return np.asarray(np.sqrt(np.clip(((rows @ covariance) * rows).sum(axis=1), 0, None)))
-
-
-def normal_quantile(p: float) -> float:
-    """Return the quantile of the standard normal distribution."""
-    from statistics import NormalDist
-
-    return NormalDist().inv_cdf(p)
-
-
 # -- The smooth calibration error: residuals smoothed by a kernel as wide as the error itself -----
 
 _STEPS = 8192  # of [0, 1], into which predictions are sorted
@@ -445,7 +486,8 @@ def smooth_error(counted: ThresholdCounts) -> float:
     """
     from scipy.optimize import brentq
 
-    residual = _waves(counted, _residuals(counted))
+    score = counted.score.astype(np.float64)
+    residual = _waves(counted, counted.positive * (1 - score) - counted.negative * score)
     if _smoothed(residual, 0.0) < _PRECISION:
         return 0.0
     return float(brentq(lambda width: _smoothed(residual, width) - width, 0.0, 1.0, xtol=_PRECISION))
@@ -464,11 +506,6 @@ def kernel_curve(counted: ThresholdCounts, at: Array, width: float) -> Array:
     near = every > _NEAR * every.max()
     mean: Array = np.divide(up, every, out=np.full(at.size, np.nan), where=near)
     return np.clip(mean, 0, 1)
-
-
-def _residuals(counted: ThresholdCounts) -> Array:
-    score = counted.score.astype(np.float64)
-    return np.asarray(counted.positive * (1 - score) - counted.negative * score)
 
 
 def _waves(counted: ThresholdCounts, values: Array) -> Array:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 
@@ -11,11 +11,10 @@ from rocplot._typing import Array
 from rocplot._validation import same_length
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._calibration.probabilities import probabilities
+from rocplot.compute._calibration.fits import probabilities
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_scores
 
 
-@dataclass(frozen=True, eq=False)
 class PredictivenessCurve(Result):
     """Predicted risks over the share of the sample that has at most this risk.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -18,7 +17,6 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.compute._roc.roc import RocCurve, curve_of
 
 
-@dataclass(frozen=True, eq=False)
 class ExpectedRoc(RocCurve):
     """The expected ROC curve of a calibration curve and a density of predictions.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -11,7 +10,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.columns import check_order
 from rocplot._faults import value_error
 from rocplot._typing import Array, PointLike
-from rocplot._validation import generator, number, one_of
+from rocplot._validation import generator, number
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._roc.roc_points import agreed, decisions, point_of
@@ -19,7 +18,6 @@ from rocplot.compute._roc.roc_points import agreed, decisions, point_of
 Point: TypeAlias = tuple[float, float]
 
 
-@dataclass(frozen=True, eq=False)
 class LogicalCombination(Result):
     """The rates of a conjunction or disjunction of classifiers, and their bounds.
 
@@ -93,7 +91,6 @@ def logical_combination(*points: PointLike, how: Literal["and", "or"] = "and") -
     >>> round(both.fpr, 12), round(both.tpr, 12), round(both.tpr_low, 12), both.tpr_high
     (0.08, 0.42, 0.3, 0.6)
     """
-    one_of(how, ("and", "or"), "how")
     if len(points) < 2:
         raise ValueError(f"logical_combination needs two points or more, not {len(points)}")
     rate = np.array([point_of(point, f"point {i}") for i, point in enumerate(points, 1)])
@@ -136,7 +133,6 @@ def _observed(points: tuple[Any, ...], how: str) -> Point:
 # -- Random mixtures of two classifiers -----------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False)
 class Mixture(Result):
     """A random mixture of two classifiers: each sample is decided by the second with probability k.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -14,7 +13,6 @@ from rocplot.compute._base.result import Result
 from rocplot.compute._roc.roc_points import RocPoints, roc_points
 
 
-@dataclass(frozen=True, eq=False)
 class ParetoFront(Result):
     """The classifiers that no other classifier dominates.
 

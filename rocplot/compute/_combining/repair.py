@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -129,7 +129,6 @@ def repair_decisions(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Array:
     return np.asarray(A | (C & ~B))
 
 
-@dataclass(frozen=True, eq=False)
 class Repair(Result):
     """A ranking with one section inverted.
 
@@ -303,7 +302,6 @@ def _margin(gap: float) -> float | None:
 # -- Repair of a concavity, if that improves the AUC of validation data ---------------------------
 
 
-@dataclass(frozen=True, eq=False)
 class ValidatedRepair(Repair):
     """A repair found on training data, validated, and applied to test data.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Unpack
 
 import numpy as np
@@ -19,7 +19,6 @@ from rocplot.compute._roc.roc import RocCurve, roc
 NEVER, ALWAYS = "always −", "always +"
 
 
-@dataclass(frozen=True, eq=False)
 class RocchHybrid(Result):
     """The hybrid of several classifiers on their common convex hull, from strict to lenient.
 
@@ -144,8 +143,7 @@ def rocch_hybrid(
     found: RocCurve | Results[RocCurve] = roc(y_true, y_score, **reading)
     curves = found if isinstance(found, Results) else {"model": found}
     for curve in curves.values():
-        if curve.counts is not None:
-            need_order(curve.counts, "the hull of several models")
+        need_order(curve.counts, "the hull of several models")
     hulls = [hull_of(curve) for curve in curves.values()]
     f, t, cut = (
         np.concatenate([getattr(one, part) for one in hulls]) for part in ("fpr", "tpr", "threshold")

@@ -7,10 +7,8 @@ from typing import Literal
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot._validation import one_of
 from rocplot.compute._base.reading import Source, per_model
-from rocplot.compute._calibration.probabilities import probabilities
-from rocplot.compute._costs.loss_curves import SCORES
+from rocplot.compute._calibration.fits import probabilities
 from rocplot.compute._counts.threshold_counts import counts_of, need_order, need_scores, totals
 from rocplot.compute._roc.hull import hull_of
 from rocplot.compute._roc.roc import curve_of
@@ -66,7 +64,6 @@ def cllr(source: Source, *, scores: Literal["probability", "llr"] = "probability
     >>> round(cllr([1, 0], [0.75, 0.25]), 4)
     0.415
     """
-    one_of(scores, SCORES, "scores")
     counted = counts_of(source)
     need_scores(counted, "Cllr")
     P, N = totals(counted)
@@ -128,10 +125,8 @@ def cllr_min(source: Source, *, scores: Literal["probability", "llr"] = "probabi
     >>> round(cllr_min([1, 0, 1, 0], [4, 3, 2, 1]), 4), cllr_min([1, 0], [2, 1])
     (0.5, 0.0)
     """
-    one_of(scores, SCORES, "scores")
     curve = curve_of(source)
-    if curve.counts is not None:
-        need_order(curve.counts, "the least Cllr")
+    need_order(curve.counts, "the least Cllr")
     vertices = hull_of(curve)
     up, across = np.diff(vertices.tpr), np.diff(vertices.fpr)
     with np.errstate(divide="ignore"):

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._faults import value_error
-from rocplot._typing import Array, CostAxis, OddsAxis, Seed
-from rocplot._validation import check_lengths, one_of, proportion, whole
-from rocplot.compute._base.band import Band, BandKind
+from rocplot._typing import Array, CostAxis, OddsAxis
 from rocplot.compute._base.folds import Averaging, ErrorBar, error_kind, error_name, spread_of
-from rocplot.compute._base.interval import Inference, wilson, with_basis
-from rocplot.compute._base.reading import Reading, Scores, Source, Truth, makes, per_model
+from rocplot.compute._base.interval import Band, BandKind, Inference, wilson, with_basis
+from rocplot.compute._base.reading import Drawing, Reading, Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Results
 from rocplot.compute._costs.loss_curves import (
-    AXES,
     LossCurve,
     loss_at,
     of_kind,
@@ -43,7 +40,6 @@ from rocplot.compute._roc.roc_average import Folds, roc_average
 # -- Cost curves: the loss of optimal thresholds --------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False)
 class CostCurve(LossCurve):
     """The cost curve of a ranking: the lower envelope of its cost lines.
 
@@ -65,7 +61,7 @@ class CostCurve(LossCurve):
         """Conditions (low, high) for which each vertex of the hull is best, shape (number of vertices, 2)."""
         if self.hull is None or self.prior is None:
             raise ValueError("ranges need the hull: compute the cost curve from data, counts or an ROC curve")
-        if self.curve is not None and self.curve.counts is not None:
+        if self.curve is not None:
             need_order(self.curve.counts, "the range of a threshold")
         exchange = exchanges(self.hull, self.prior)
         return np.column_stack((np.r_[0.0, exchange], np.r_[exchange, 1.0]))
@@ -91,7 +87,7 @@ def _ready(source: object) -> CostCurve | None:
 def _read_folds(curves: Sequence[CostCurve], _given: dict[str, Any]) -> tuple[Array, Array]:
     """Read the losses of folds at the vertices of all their envelopes, between which the mean is straight."""
     for one in curves:
-        if one.curve is not None and one.curve.counts is not None:
+        if one.curve is not None:
             need_order(one.curve.counts, "an average over folds")
     if shared_axis(curves) == "log_odds":
         raise ValueError('x="log_odds" cannot be combined with folds: average over "cost_proportion"')
@@ -170,7 +166,7 @@ def cost_curve(source: Source, *, x: OddsAxis = "cost_proportion", prior: float 
     >>> envelope.x, envelope.loss, round(envelope.area, 6)
     (array([0. , 0.5, 1. ]), array([0.  , 0.25, 0.  ]), 0.125)
     """
-    if one_of(x, (*AXES, "log_odds"), "x") == "log_odds":
+    if x == "log_odds":
         return over_log_odds(_envelope(source, "cost_proportion", prior))
     return _envelope(source, x, prior)
 
@@ -217,7 +213,6 @@ def exchanges(vertices: RocCurve, weight: float) -> Array:
 _CELLS = 2_000  # of a summary that is resampled in place of more distinct scores
 
 
-@dataclass(frozen=True, eq=False)
 class CostBand(Band, CostCurve):
     """A cost curve with confidence limits, or an average of cost curves with error bars.
 
@@ -246,11 +241,7 @@ class CostBand(Band, CostCurve):
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
-        for name in ("low", "high"):
-            bound = np.asarray(getattr(self, name), float)
-            bound = bound if bound.size else np.full(np.size(self.x), np.nan)
-            check_lengths({"x": np.size(self.x), name: bound.size})
-            object.__setattr__(self, name, bound)
+        self._fill("low", "high")
         super().__post_init__()
 
 
@@ -268,9 +259,7 @@ def cost_band(
     x: CostAxis = "cost_proportion",
     prior: float | None = None,
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> CostBand:
     """Compute a pointwise confidence band of the cost curve.
 
@@ -332,8 +321,6 @@ def cost_band(
     >>> bool((band.low <= band.high).all())
     True
     """
-    level = proportion(level, "level")
-    n_resamples = whole(n_resamples, "n_resamples", 2)
     counted = counts_of(source)
     need_simple(counted, "the cost band", "use `bootstrap` with a loss at one operating condition")
     need_order(counted, "the band")
@@ -345,9 +332,8 @@ def cost_band(
         cells = ThresholdCounts.unchecked(
             score=pooled.score, positive=pooled.positive, negative=pooled.negative
         )
-    rng = np.random.default_rng(seed)
-    turns = blocks(n_resamples, cells.score.size, progress, most=1)
-    drawn = [cost_curve(cells.resample(rng), x=x, prior=prior) for _ in turns]
+    turns = blocks(drawing.n_resamples, cells.score.size, drawing.progress, most=1)
+    drawn = [cost_curve(cells.resample(drawing.rng), x=x, prior=prior) for _ in turns]
     resampled = np.mean([_read(one, at) for one in drawn], axis=0)
     bias = np.minimum(resampled - _read(cost_curve(cells, x=x, prior=prior), at), 0)
     low, high, trivial = _limits(envelope, totals(counted), at, level)

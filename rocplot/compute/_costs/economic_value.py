@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -23,7 +23,6 @@ _STEPS = np.arange(1, 100) / 100
 _AROUND = np.linspace(-5, 5, 101)  # log odds about those of the event, where the value of a rare one changes
 
 
-@dataclass(frozen=True, eq=False)
 class EconomicValue(Result):
     """Relative economic value over the cost–loss ratio.
 
@@ -76,8 +75,7 @@ class EconomicValue(Result):
         """
         if self.curve is None or np.isnan(self.prior):
             raise ValueError("the value of a cut-off needs the ROC curve: compute economic_value from data")
-        if self.curve.counts is not None:
-            need_cuts(self.curve.counts, threshold, "threshold")
+        need_cuts(self.curve.counts, threshold, "threshold")
         ratio = self.cost_loss if cost_loss is None else cut_offs(cost_loss, "cost_loss").astype(float)
         if ((ratio <= 0) | (ratio >= 1)).any():
             raise value_error("cost_loss", "must lie between 0 and 1")
@@ -136,8 +134,7 @@ def economic_value(source: Source, *, prior: float | None = None) -> EconomicVal
     (array([0.5]), array([-0.5,  0.5]))
     """
     curve = curve_of(source)
-    if curve.counts is not None:
-        need_order(curve.counts, "the economic value")
+    need_order(curve.counts, "the economic value")
     base = weight_of(curve, "cost_proportion", prior)
     vertices = hull_of(curve)
     near = 1 / (1 + (1 - base) / base * np.exp(-_AROUND))

@@ -89,8 +89,7 @@ def h_measure(
     (0.5, 1.0)
     """
     curve = curve_of(source)
-    if curve.counts is not None:
-        need_order(curve.counts, "the H-measure")
+    need_order(curve.counts, "the H-measure")
     weight = weight_of(curve, "cost_proportion", asked_prior(source, "cost_proportion", prior))
     a, b = beta_weight(a, b, preset, weight)
     trivial = RocHull.unchecked(fpr=np.array([0.0, 1.0]), tpr=np.array([0.0, 1.0]))

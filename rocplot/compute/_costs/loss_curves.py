@@ -8,7 +8,7 @@ z fnr + (1 − z) fpr, Drummond & Holte's normalised expected cost: the same at 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal, TypeVar
 
 import numpy as np
@@ -29,7 +29,6 @@ AXES = ("cost_proportion", "skew")
 SCORES = ("probability", "llr")
 
 
-@dataclass(frozen=True, eq=False)
 class LossCurve(Result):
     """Loss over an operating condition.
 
@@ -100,7 +99,7 @@ def over_log_odds(curve: L) -> L:
 
 def weight_of(curve: RocCurve, x: str, prior: float | None, argument: str = "prior") -> float:
     """Return the weight of the positive class: π over the cost proportion, ½ over the skew."""
-    if one_of(x, AXES, "x") == "skew":
+    if x == "skew":
         if prior is not None:
             raise ValueError(
                 'prior cannot be combined with x="skew": the skew already includes the class prior'
@@ -673,9 +672,8 @@ def brier_curve(
     >>> curve.x, curve.loss, curve.area
     (array([0.  , 0.25, 0.25, 0.5 , 0.5 , 1.  ]), array([0.  , 0.25, 0.  , 0.  , 0.5 , 0.  ]), 0.15625)
     """
-    one_of(scores, SCORES, "scores")
     curve = curve_of(source)
-    if one_of(x, (*AXES, "log_odds"), "x") == "log_odds":
+    if x == "log_odds":
         weight = weight_of(curve, "cost_proportion", prior)
         return over_log_odds(_losses(_read(curve, scores, weight), "cost_proportion", weight))
     weight = weight_of(curve, x, prior)
@@ -686,8 +684,7 @@ def _read(curve: RocCurve, scores: str, weight: float) -> RocCurve:
     """Turn log-likelihood ratios into probabilities at the weight of the positive class."""
     if scores == "probability":
         return curve
-    if curve.counts is not None:
-        need_scores(curve.counts, "a curve of likelihood ratios")
+    need_scores(curve.counts, "a curve of likelihood ratios")
     ratio = np.asarray(curve.threshold, float)[1:]
     with np.errstate(over="ignore"):
         chance = 1 / (1 + (1 - weight) / weight * np.exp(-ratio))

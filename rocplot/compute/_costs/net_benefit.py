@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Literal, NamedTuple, TypeAlias, Unpack
 
 import numpy as np
@@ -11,16 +11,24 @@ from numpy.typing import ArrayLike
 
 from rocplot._caution import caution, of_model
 from rocplot._data import frames
-from rocplot._data.arrays import Sample, cut_offs
+from rocplot._data.arrays import cut_offs
 from rocplot._data.binary import read
 from rocplot._data.columns import check_order
 from rocplot._faults import value_error
-from rocplot._typing import Array, Seed
+from rocplot._typing import Array
 from rocplot._validation import check_lengths, number, one_of, proportion, same_length
-from rocplot.compute._base.band import Band, BandKind
 from rocplot.compute._base.folds import Averaging
-from rocplot.compute._base.interval import Difference, Inference, resamples, wilson, with_basis
+from rocplot.compute._base.interval import (
+    Band,
+    BandKind,
+    Difference,
+    Inference,
+    resamples,
+    wilson,
+    with_basis,
+)
 from rocplot.compute._base.reading import (
+    Drawing,
     PairedReading,
     Source,
     check_alone,
@@ -31,7 +39,7 @@ from rocplot.compute._base.reading import (
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.fits import loess
 from rocplot.compute._costs.loss_curves import probabilities, weight_of
-from rocplot.compute._counts.resample import Drawing, difference_of, resampled
+from rocplot.compute._counts.resample import difference_of, resampled
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import (
     CaseRows,
@@ -56,7 +64,6 @@ _STEPS = 101  # of the grid between them
 _SPAN = 0.2  # of the smoother, as in dcurves
 
 
-@dataclass(frozen=True, eq=False)
 class NetBenefit(Result):
     """Net benefit of acting on predictions; that of acting on no sample is 0.
 
@@ -326,11 +333,9 @@ def _chances(values: ArrayLike, argument: str) -> Array:
 
 Limits: TypeAlias = tuple[Array, Array]
 
-_BAND_METHODS = ("wilson", "bootstrap")
 _BOUNDS = ("low", "high", "avoided_low", "avoided_high")
 
 
-@dataclass(frozen=True, eq=False)
 class NetBenefitBand(Band, NetBenefit):
     """A decision curve with confidence limits.
 
@@ -361,11 +366,7 @@ class NetBenefitBand(Band, NetBenefit):
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
-        for name in _BOUNDS:
-            bound = np.asarray(getattr(self, name), float)
-            bound = bound if bound.size else np.full(np.size(self.threshold), np.nan)
-            check_lengths({"threshold": np.size(self.threshold), name: bound.size})
-            object.__setattr__(self, name, bound)
+        self._fill(*_BOUNDS)
         super().__post_init__()
 
 
@@ -387,9 +388,7 @@ def net_benefit_band(
     smooth: bool | float = False,
     level: float = 0.95,
     method: Literal["wilson", "bootstrap"] = "wilson",
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> NetBenefitBand:
     """Compute a pointwise confidence band of the net benefit.
 
@@ -462,9 +461,6 @@ def net_benefit_band(
     >>> band.low.round(2), band.high.round(2)
     (array([-0.7]), array([0.7]))
     """
-    one_of(method, _BAND_METHODS, "method")
-    level = proportion(level, "level")
-    drawing = Drawing.of(n_resamples, seed, progress)
     if isinstance(source, NetBenefit):
         options: dict[str, Any] = {"thresholds": thresholds, "prevalence": prevalence}
         options |= {"standardize": standardize or None, "smooth": smooth or None, "harm": harm or None}
@@ -688,7 +684,6 @@ def benefits(
 
 # -- Tests of the difference of two net benefits --------------------------------------------------
 
-_TEST_METHODS = ("agresti-min", "bootstrap")
 _DEFAULTS = {"treat_all": 1, "treat_none": 0}  # the predictions that have these decisions
 
 
@@ -711,9 +706,7 @@ def net_benefit_test(
     level: float = 0.95,
     method: Literal["agresti-min", "bootstrap"] = "agresti-min",
     soft_labels: bool = False,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
     **reading: Unpack[PairedReading],
 ) -> Difference:
     """Compare the net benefit of two models at a threshold, sample by sample.
@@ -803,11 +796,9 @@ def net_benefit_test(
     >>> round(found.difference, 3), round(found.pvalue, 3)
     (0.225, 0.05)
     """
-    p, level = proportion(threshold, "threshold"), proportion(level, "level")
-    one_of(method, _TEST_METHODS, "method")
+    p = proportion(threshold, "threshold")
     prior = None if prevalence is None else proportion(prevalence, "prevalence")
     harm = number(harm, "harm", -np.inf)
-    drawing = Drawing.of(n_resamples, seed, progress)
     models = _read(y_true, a, b, {**reading, "soft_labels": soft_labels})
     cells = [at_thresholds(one, np.array([p])) for one in models]
     if method == "bootstrap":
@@ -835,14 +826,11 @@ def _read(y_true: Any, a: Any, b: Any, reading: dict[str, Any]) -> list[Threshol
         samples = [named[name] for name in both]
     if constant is not None:
         samples.append(replace(samples[0], score=np.full(samples[0].score.size, constant)))
-    return [_checked(sample) for sample in samples]
-
-
-def _checked(sample: Sample) -> ThresholdCounts:
-    counted = count(sample)
-    totals(counted)
-    probabilities(curve_of(counted), "the test")
-    return counted
+    models = [count(sample) for sample in samples]
+    for counted in models:
+        totals(counted)
+        probabilities(curve_of(counted), "the test")
+    return models
 
 
 def _by_resamples(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, TypeAlias, Unpack
 
 import numpy as np
@@ -122,7 +121,6 @@ _SAME = 1e-12  # rates that differ by less are rounded apart
 Range: TypeAlias = tuple[tuple[str, ...], float, float]
 
 
-@dataclass(frozen=True, eq=False)
 class RelativeSuperiority(Result):
     """The ranges of costs in which each of several models is best.
 
@@ -219,8 +217,7 @@ def relative_superiority(
             "relative superiority compares models: pass a mapping of at least two, name → scores"
         )
     for one in found.values():
-        if one.counts is not None:
-            need_order(one.counts, "the comparison")
+        need_order(one.counts, "the comparison")
     own: Mapping[str, object] = y_true if isinstance(y_true, Mapping) else {}
     asked = {name: asked_prior(own.get(name), "cost_proportion", prior) for name in found}
     weights = {name: weight_of(one, "cost_proportion", asked[name]) for name, one in found.items()}

@@ -15,10 +15,10 @@ import numpy as np
 
 from rocplot._caution import caution
 from rocplot._numbers import percent
-from rocplot._typing import Array, Seed
-from rocplot._validation import cores, generator, whole
-from rocplot.compute._base.band import BandKind, CurveBand
-from rocplot.compute._base.interval import Difference, Interval, wilson
+from rocplot._typing import Array
+from rocplot._validation import cores
+from rocplot.compute._base.interval import BandKind, CurveBand, Difference, Interval, wilson
+from rocplot.compute._base.reading import Drawing
 from rocplot.compute._counts.draws import (
     Draw,
     draw_of,
@@ -186,20 +186,6 @@ FEW = 1024  # distinct scores that need no cells to be drawn fast, where cases h
 TRIALS = 8  # resamples that are drawn from all scores, to see what the cells change
 PILOT = 100  # resamples that are drawn from cells, to see how wide an interval is
 CHANGE = 0.01  # of the interval's width, that the cells may change
-
-
-@dataclass(frozen=True)
-class Drawing:
-    """How resamples are drawn: their number, the random generator, and whether to show progress."""
-
-    n_resamples: int
-    rng: np.random.Generator
-    progress: bool = False
-
-    @classmethod
-    def of(cls, n_resamples: int, seed: Seed, progress: bool) -> Drawing:
-        """Check what the caller passed."""
-        return cls(whole(n_resamples, "n_resamples", 2), generator(seed), progress)
 
 
 def blocks(

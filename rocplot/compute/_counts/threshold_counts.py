@@ -26,7 +26,6 @@ _MANY = 10**8  # cases that are not written out one by one
 _MOST = 2.0**62  # sums of weights beyond leave the machine's integers
 
 
-@dataclass(frozen=True, eq=False)
 class ThresholdCounts(Result):
     """The weights of positives and negatives *at* each distinct score.
 
@@ -412,15 +411,15 @@ def loose(counted: ThresholdCounts) -> Array:
     return np.asarray(unordered(counted) & (counted.positive > 0) & (counted.negative > 0))
 
 
-def need_scores(counted: ThresholdCounts, what: str) -> None:
-    """Raise if scores were pooled, whatever their classes."""
-    if wide(counted).any():
+def need_scores(counted: ThresholdCounts | None, what: str) -> None:
+    """Raise if scores were pooled, whatever their classes; None is a curve built elsewhere."""
+    if counted is not None and wide(counted).any():
         raise _refused(f"{what} needs every score")
 
 
-def need_order(counted: ThresholdCounts, what: str, all_cases: bool = False) -> None:
-    """Raise if pooling hides the order of the two classes, or of all cases."""
-    if (unordered(counted) if all_cases else loose(counted)).any():
+def need_order(counted: ThresholdCounts | None, what: str, all_cases: bool = False) -> None:
+    """Raise if pooling hides the order of both classes, or of all cases; None is a curve built elsewhere."""
+    if counted is not None and (unordered(counted) if all_cases else loose(counted)).any():
         raise _refused(f"{what} needs the order of all scores")
 
 
@@ -430,9 +429,16 @@ def _refused(reason: str) -> ValueError:
     )
 
 
-def need_cuts(counted: ThresholdCounts, cuts: ArrayLike, argument: str) -> None:
+def need_weights(counted: ThresholdCounts | None, wanted: str) -> ThresholdCounts:
+    """Return the counts of a curve; raise for one that was built without."""
+    if counted is None:
+        raise value_error(wanted, "needs the class weights", "compute the curve from data or counts")
+    return counted
+
+
+def need_cuts(counted: ThresholdCounts | None, cuts: ArrayLike, argument: str) -> None:
     """Raise for a cut-off within a pooled cell, and name the nearest one below."""
-    if counted.top is None:
+    if counted is None or counted.top is None:
         return
     cuts = np.atleast_1d(cuts)
     inner = at_least(counted.score, cuts)
@@ -624,7 +630,7 @@ def paired_cases(counted: Sequence[ThresholdCounts], what: str = "a paired compa
     samples = [_held_by_cases(one, what) for one in counted]
     for other in samples[1:]:
         for name, part in (("y_true", "label"), ("sample_weight", "weight"), ("groups", "group")):
-            if not _same(getattr(samples[0], part), getattr(other, part)):
+            if not alike(getattr(samples[0], part), getattr(other, part)):
                 raise value_error(
                     name,
                     "differs between the models, so they did not score the same cases",
@@ -684,7 +690,8 @@ def numbered(group: Array) -> tuple[int, Array]:
         return len(place), np.array([place[name] for name in group.tolist()])
 
 
-def _same(a: Array | None, b: Array | None) -> bool:
+def alike(a: Array | None, b: Array | None) -> bool:
+    """Say whether two models have the same column, or none has any."""
     return a is b or (a is not None and b is not None and np.array_equal(a, b))
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import field, replace
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -22,9 +22,9 @@ from rocplot._data.arrays import (
 from rocplot._data.columns import check_column, check_models, check_order, fetch
 from rocplot._data.multiclass import read_matrix
 from rocplot._faults import type_error, value_error
-from rocplot._typing import Array, Data, Scalar, Weights
+from rocplot._typing import Array, Scalar
 from rocplot._validation import check_lengths, number, shortened
-from rocplot.compute._base.reading import Scores, Source, Truth, makes, per_model
+from rocplot.compute._base.reading import Reading, Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Result, Results
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_cuts, totals
@@ -36,7 +36,6 @@ class Confusion(Result):
     """True and predicted classes: of two classes at a threshold, or of many."""
 
 
-@dataclass(frozen=True, eq=False)
 class ClassConfusionMatrix(Confusion):
     """The confusion matrix of a classifier of several classes: counts, or weights.
 
@@ -238,7 +237,6 @@ def _shares(part: Any, whole: Any) -> Array:
 # -- The confusion matrix of two classes at one threshold, or of many -----------------------------
 
 
-@dataclass(frozen=True, eq=False)
 class ConfusionMatrix(Confusion):
     """The confusion matrix of a binary classifier: counts, or weights.
 
@@ -307,14 +305,10 @@ def confusion_matrix(
     y_true: Truth,
     y_score: Scores = None,
     *,
-    data: Data | None = None,
-    hue: ArrayLike | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
-    soft_labels: bool = False,
     threshold: float = 0.5,
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = None,
     labels: Sequence[Any] | Mapping[Any, str] | None = None,
+    **reading: Unpack[Reading],
 ) -> ConfusionMatrix | Results[ConfusionMatrix] | ClassConfusionMatrix | Results[ClassConfusionMatrix]:
     """Compute the confusion matrix at one threshold, positive iff score ≥ threshold, or of several classes.
 
@@ -388,24 +382,22 @@ def confusion_matrix(
             "of a table [[tn, fp], [fn, tp]] pass rocplot.compute.ConfusionMatrix(tp=tp, fn=fn, fp=fp, "
             "tn=tn) in place of the data",
         )
+    data, pos_label, soft_labels = reading["data"], reading["pos_label"], reading["soft_labels"]
     if data is None:
-        y_true = labels_with_weight(y_true, sample_weight)
+        y_true = labels_with_weight(y_true, reading["sample_weight"])
     if y_pred is None and data is None:
         _check_scores(y_true, y_score, pos_label, soft_labels)
-    given: dict[str, Any] = {"data": data, "sample_weight": sample_weight, "labels": labels}
-    many = hue is None and pos_label is None and soft_labels is False
+    many = reading["hue"] is None and pos_label is None and soft_labels is False
     if many and are_classes(y_true, y_score, y_pred, data):
         _check_no_threshold(
             threshold, "the class of the highest score is" if y_pred is None else "y_pred holds"
         )
-        return of_classes(y_true, y_score, y_pred, **given)
+        return of_classes(y_true, y_score, y_pred, data, reading["sample_weight"], labels)
     words = _words(y_true, data, pos_label, labels)
     if y_pred is not None:
         _check_no_threshold(threshold, "y_pred holds")
-        y_score, data = _decisions(y_true, y_pred, data, hue, sample_weight, pos_label)
-    reading: dict[str, Any] = {"y_true": y_true, "y_score": y_score, "data": data, "hue": hue}
-    reading |= {"sample_weight": sample_weight, "pos_label": pos_label, "soft_labels": soft_labels}
-    found: Any = _at_cut(**reading, threshold=threshold)
+        y_score, reading["data"] = _decisions(y_true, y_pred, reading)
+    found: Any = _at_cut(y_true, y_score, **reading, threshold=threshold)
     if words is None:
         return found  # type: ignore[no-any-return]
     if isinstance(found, Mapping):
@@ -437,15 +429,10 @@ def cut_off(threshold: float) -> float:
     return number(threshold, "threshold", -np.inf)
 
 
-def _decisions(
-    y_true: Any,
-    y_pred: Any,
-    data: Data | None,
-    hue: ArrayLike | None,
-    sample_weight: Weights,
-    pos_label: Scalar,
-) -> tuple[Any, Any]:
+def _decisions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -> tuple[Any, Any]:
     """Convert predicted labels into scores 0 and 1; with a table, into a column of it."""
+    words = ("data", "hue", "sample_weight", "pos_label")
+    data, hue, sample_weight, pos_label = (reading[word] for word in words)
     read = Labels(pos_label, soft=False, one_class=True)
     if data is None:
         check_models(y_true, y_pred, sample_weight, hue, "y_pred")

@@ -5,15 +5,15 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
-from statistics import NormalDist
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from rocplot._caution import about
 from rocplot._typing import Array
-from rocplot.compute._base.interval import wilson
-from rocplot.compute._counts.resample import Drawing, interval_of, resampled, resampled_cells
+from rocplot.compute._base.interval import normal_quantile, wilson
+from rocplot.compute._base.reading import Drawing
+from rocplot.compute._counts.resample import interval_of, resampled, resampled_cells
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import (
     CaseRows,
@@ -75,7 +75,7 @@ class CutTable:
         """Give the normal quantile, or with groups that of Student's t with one degree less than these."""
         at = 0.5 + level / 2
         if self.parts is None:
-            return NormalDist().inv_cdf(at)
+            return normal_quantile(at)
         from scipy.special import stdtrit
 
         m = self.groups_of(*wholes)
@@ -105,7 +105,7 @@ class CutTable:
             if 0 < share < 1:
                 n = share * (1 - share) / self.variance(self.deviations(part, whole), whole)
             most = self.total(whole) ** 2 / self.squares[list(whole)].sum()  # type: ignore[index]
-        few = NormalDist().inv_cdf(0.5 + level / 2) / self.quantile(level, whole)
+        few = normal_quantile(0.5 + level / 2) / self.quantile(level, whole)
         return np.asarray(np.minimum(n, most) * few**2)
 
 

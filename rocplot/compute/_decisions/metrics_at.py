@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import numpy as np
 
-from rocplot._typing import Array, Seed
+from rocplot._typing import Array
 from rocplot._validation import proportion, same_length
 from rocplot.compute._base.interval import Inference, described_estimate, resamples, with_basis
-from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._base.reading import Drawing, Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import counts_of, in_range
 from rocplot.compute._decisions.confusion_matrix import cut_off
@@ -36,7 +35,6 @@ _METRICS = (
 _METHODS = {"wilson": "Wilson", "newcombe": "Newcombe, method 10", "log": "normal limits of the logarithm"}
 
 
-@dataclass(frozen=True, eq=False)
 class MetricsAt(Result):
     """Metrics at a cut-off, with confidence intervals.
 
@@ -110,9 +108,7 @@ def metrics_at(
     metrics: Metrics = _METRICS,  # type: ignore[assignment]
     prevalence: float | None = None,
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> MetricsAt:
     """Compute metrics at a cut-off, each with a confidence interval.
 
@@ -206,10 +202,9 @@ def metrics_at(
     >>> float(at_one_percent.estimate[0].round(3))
     0.075
     """
-    cut, level = cut_off(threshold), proportion(level, "level")
+    cut = cut_off(threshold)
     prevalence = None if prevalence is None else proportion(prevalence, "prevalence")
     asked = {label: Wanted(*one, prevalence) for label, one in requests(metrics).items()}
-    drawing = Drawing.of(n_resamples, seed, progress)
     counted = in_range(counts_of(source))
     table = table_at(counted, cut)
     drawn: Array | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeAlias, Unpack
 
 import numpy as np
@@ -14,7 +14,6 @@ from rocplot._data.binary import read
 from rocplot._data.columns import check_order
 from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, Data
-from rocplot._validation import proportion
 from rocplot.compute._base.interval import Inference, described_difference
 from rocplot.compute._base.reading import PairedReading, makes, need_single_cases
 from rocplot.compute._base.result import Result
@@ -29,7 +28,6 @@ _OF_GROUPS = "Obuchowski's test of clustered cases, Newcombe's limits with the n
 _BOTH, _FIRST, _SECOND, _NEITHER = range(4)
 
 
-@dataclass(frozen=True, eq=False)
 class PairedDifference(Result):
     """The difference of two proportions of the same cases, with McNemar's tests.
 
@@ -66,7 +64,6 @@ class PairedDifference(Result):
         return described_difference(self.difference, self.low, self.high, self.pvalue, self.basis)
 
 
-@dataclass(frozen=True, eq=False)
 class Paired(Result):
     """The decisions of two models on the same cases: who catches what.
 
@@ -205,7 +202,6 @@ def paired(
     >>> round(found.sensitivity.difference, 4), round(found.sensitivity.pvalue, 4)
     (-0.2857, 0.0703)
     """
-    level = proportion(level, "level")
     cuts = _cuts(threshold)
     names, pair = _models(y_true, a, b, **reading)
     decided = [sample.score >= cut for sample, cut in zip(pair, cuts, strict=True)]

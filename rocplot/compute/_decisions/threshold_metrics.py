@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
@@ -12,12 +12,12 @@ from numpy.typing import ArrayLike
 from rocplot._data.binary import read_folds
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import percent
-from rocplot._typing import Array, MetricLike, MetricName, Seed
-from rocplot._validation import flag, one_of, proportion, same_length, whole
-from rocplot.compute._base.reading import GroupedReading, Scores, Source, Truth, makes, per_model
+from rocplot._typing import Array, MetricLike, MetricName
+from rocplot._validation import flag, one_of, proportion, same_length
+from rocplot.compute._base.reading import Drawing, GroupedReading, Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.draws import strata_of, summed, unit_drawer
-from rocplot.compute._counts.resample import Drawing, blocks
+from rocplot.compute._counts.resample import blocks
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import (
     CaseRows,
@@ -39,13 +39,11 @@ Metrics: TypeAlias = MetricLike | Sequence[MetricLike] | Mapping[str, MetricLike
 Request: TypeAlias = tuple[Metric, dict[str, Any]]
 
 _METRICS: tuple[MetricName, ...] = ("accuracy", "precision", "tpr", "f_beta")
-_OVER, _ERRORBARS = ("threshold", "rate"), ("sd", "range")
 _TIE = 1e-12  # relative: closer values are equal
 _STEPS, _COLUMNS = 400, 2500  # points between thresholds over the rate; columns of pixels on a page
 _CUTS = 200  # cut-offs with intervals where there are many: so many in even steps of rank, and of the score
 
 
-@dataclass(frozen=True, eq=False)
 class ThresholdMetrics(Result):
     """Metrics at every cut-off.
 
@@ -131,9 +129,7 @@ def threshold_metrics(
     n_samples: int = 201,
     intervals: bool = False,
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
     **reading: Unpack[GroupedReading],
 ) -> ThresholdMetrics | Results[ThresholdMetrics]:
     """Compute metrics of the confusion matrix at every threshold.
@@ -207,10 +203,7 @@ def threshold_metrics(
     (0.9, 0.25, 0.75)
     """
     wanted = requests(metrics)
-    one_of(over, _OVER, "over")
-    one_of(errorbar, _ERRORBARS, "errorbar")
-    drawing = Drawing.of(n_resamples, seed, progress)
-    limits = (proportion(level, "level"), drawing) if flag(intervals, "intervals") else None
+    limits = (level, drawing) if flag(intervals, "intervals") else None
     if fold is None:
         found: ThresholdMetrics | Results[ThresholdMetrics]
         found = _at_every_cut(y_true, y_score, **reading, wanted=wanted, over=over, limits=limits)
@@ -219,7 +212,6 @@ def threshold_metrics(
         raise value_error("intervals", "and fold cannot be combined", "the folds' spread is drawn instead")
     if isinstance(y_true, Result):
         raise type_error("fold", "cannot be combined with a precomputed result; pass y_true and y_score")
-    n_samples = whole(n_samples, "n_samples", 2)
     samples = read_folds(y_true, y_score, fold, **{**reading, "groups": None})
     return by_model(
         {
@@ -379,7 +371,6 @@ def columns(x: Array, y: Array) -> tuple[Array, Array]:
 Weights: TypeAlias = tuple[Array, Array]
 
 
-@dataclass(frozen=True, eq=False)
 class ThresholdStability(Result):
     """The best cut-offs of bootstrap resamples.
 
@@ -438,9 +429,7 @@ def threshold_stability(
     *,
     criterion: MetricLike = "youden",
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> ThresholdStability:
     """Compute the best cut-off of bootstrap resamples, and its value out of the bag.
 
@@ -510,8 +499,6 @@ def threshold_stability(
             f"={criterion!r} is best where all samples get one decision",
             "choose a metric of both rates, such as 'youden'",
         )
-    level = proportion(level, "level")
-    drawing = Drawing.of(n_resamples, seed, flag(progress, "progress"))
     counted = counts_of(source)
     totals(counted)
     need_scores(counted, "the best cut-off")

@@ -17,10 +17,11 @@ from rocplot._data import frames
 from rocplot._data.arrays import ProbabilityWeights, some, to_numpy, weights_of
 from rocplot._data.binary import group_of
 from rocplot._faults import type_error, value_error
-from rocplot._typing import Array, Seed
-from rocplot._validation import flag, one_of, proportion
+from rocplot._typing import Array
+from rocplot._validation import flag
 from rocplot.compute._base.interval import Difference, Interval, clustered, resamples, with_basis
 from rocplot.compute._base.reading import (
+    Drawing,
     GroupedReading,
     Scores,
     Source,
@@ -34,7 +35,6 @@ from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.resample import (
     Batch,
     Correction,
-    Drawing,
     blocks,
     difference_of,
     interval_of,
@@ -55,7 +55,6 @@ from rocplot.compute._counts.threshold_counts import (
 )
 
 _MOST = 1000  # parts that are left out one by one for the acceleration of BCa
-_METHODS = ("percentile", "bca")
 
 
 @per_model(makes=ThresholdCounts, groups=True)
@@ -85,9 +84,7 @@ def bootstrap(
     stratified: bool = True,
     level: float = 0.95,
     method: Literal["percentile", "bca"] = "percentile",
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
     reweight: Callable[[Array], ArrayLike] | None = None,
     **reading: Unpack[GroupedReading],
 ) -> Interval | Results[Interval]:
@@ -194,11 +191,7 @@ def bootstrap(
             f"={getattr(statistic, '__name__', 'function')} takes several arguments, not a model's counts",
             "take the function of rocplot.compute, for example rocplot.compute.auc",
         )
-    one_of(method, _METHODS, "method")
-    flag(progress, "progress")
     flag(stratified, "stratified")
-    level = proportion(level, "level")
-    drawing = Drawing.of(n_resamples, seed, progress)
     redrawn = None
     if reweight is not None:
         redrawn = _Reweighted.of(y_true, reweight, method, reading)

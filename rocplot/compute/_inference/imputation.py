@@ -14,7 +14,7 @@ from scipy.special import expit, logit
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import write
 from rocplot._typing import Array
-from rocplot._validation import number, one_of, proportion
+from rocplot._validation import number
 from rocplot.compute._base.interval import Inference, Interval
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result, Results
@@ -69,7 +69,6 @@ def rubin(values: Array, variances: Array, n: float | None = None) -> Rubin:
     return Rubin(values.mean(axis=0), within, between, total, np.asarray(df), fmi)
 
 
-@dataclass(frozen=True, eq=False)
 class Pooled(Result):
     """An estimate pooled over imputed data sets.
 
@@ -194,7 +193,7 @@ def pool_imputations(
     >>> round(found.estimate, 3), round(found.between, 3), round(found.standard_error**2, 3)
     (0.7, 0.02, 0.05)
     """
-    level, scale = proportion(level, "level"), _SCALES[_known(transform)]
+    scale = _SCALES[transform]
     n = None if n is None else number(n, "n", 1, above=True)
     if isinstance(estimates, (str, bytes)) or not np.iterable(estimates):
         raise type_error("estimates", "must be a list, with the estimate of each imputed data set")
@@ -252,10 +251,6 @@ def pool_imputations(
         fmi=float(found.fmi),
         basis=Inference(quantity, f"Rubin's rules{on}, {values.size} imputed data sets", level),
     )
-
-
-def _known(transform: object) -> Any:
-    return None if transform is None else one_of(transform, [one for one in _SCALES if one], "transform")
 
 
 def _numbers(values: Any, argument: str) -> Array:

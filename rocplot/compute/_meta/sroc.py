@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from statistics import NormalDist
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
+from scipy.special import chdtrc, expit, logit
 
 from rocplot._caution import caution
 from rocplot._data.arrays import labels_of, scores
-from rocplot._data.columns import check_no_name, check_order, fetch
+from rocplot._data.columns import arrays_of
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import percent, write
 from rocplot._typing import Array, Data
 from rocplot._validation import number, one_of, proportion, same_length, shortened
-from rocplot.compute._base.interval import p_value, wilson
+from rocplot.compute._base.interval import normal_quantile, p_value, wilson
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result, Results
 
@@ -30,7 +30,6 @@ _STEEP = 1e-3  # the slope of a log-likelihood whose top was not found
 # -- the results ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False)
 class SrocStudies(Result):
     """The two-by-two tables of the studies, with their rates as they are, without correction.
 
@@ -72,7 +71,6 @@ class SrocRegion(NamedTuple):
     tpr: Array
 
 
-@dataclass(frozen=True, eq=False)
 class Sroc(Result):
     """The bivariate model of a meta-analysis of test accuracy.
 
@@ -168,8 +166,8 @@ class Sroc(Result):
         if tau_fpr == 0:
             return np.full(fpr.shape, np.nan)
         if tau_tpr == 0:  # at the ends, too, where the logit is infinite
-            return np.full(fpr.shape, _rate(self.mean[0]))
-        return _rate(self.mean[0] + tau_tpr / tau_fpr * (_logit(fpr) - self.mean[1]))
+            return np.full(fpr.shape, expit(self.mean[0]))
+        return np.asarray(expit(self.mean[0] + tau_tpr / tau_fpr * (logit(fpr) - self.mean[1])))
 
     def _area(self, low: float, high: float) -> float:
         """Compute the area under the curve, over the length of the range."""
@@ -233,7 +231,7 @@ class Sroc(Result):
         angle = np.linspace(0, 2 * np.pi, int(number(n_points, "n_points", 4)))
         circle = np.stack([np.cos(angle), np.sin(angle)])
         radius = np.sqrt(-2 * np.log1p(-level))  # of χ² with two degrees of freedom
-        tpr, fpr = _rate(self.mean[:, None] + radius * np.linalg.cholesky(spread) @ circle)
+        tpr, fpr = expit(self.mean[:, None] + radius * np.linalg.cholesky(spread) @ circle)
         return SrocRegion(fpr, tpr)
 
     def to_dict(self) -> dict[str, Any]:
@@ -287,8 +285,6 @@ class SrocGroups(Results[Sroc]):
     test: str
 
     def __init__(self, groups: dict[str, Sroc], statistic: float, test: str) -> None:
-        from scipy.special import chdtrc
-
         super().__init__(groups)
         self.statistic, self.df, self.test = statistic, 2 * (len(groups) - 1), test
         self.pvalue = float(chdtrc(self.df, statistic))
@@ -431,9 +427,7 @@ def sroc(
             f"must be what sroc() returns, not {shortened(result)}",
             "give the tables by name, tp=, fp=, fn= and tn=",
         )
-    one_of(method, ("reml", "ml"), "method")
-    one_of(test, ("wald", "likelihood-ratio"), "test")
-    level, correction = proportion(level, "level"), number(correction, "correction")
+    correction = number(correction, "correction")
     if test == "likelihood-ratio" and (method != "ml" or by is None):
         way = "pass by= the groups" if by is None else 'pass method="ml"'
         raise value_error("test", "='likelihood-ratio' compares full likelihoods of groups", f"{way}")
@@ -470,8 +464,8 @@ def _summary(
     mean: Array, covariance: Array, between: Array, studies: SrocStudies, method: str, level: float
 ) -> Sroc:
     """Put a mean and its limits back on the scale of rates."""
-    half = NormalDist().inv_cdf(0.5 + level / 2) * np.sqrt(np.diag(covariance))
-    (tpr, fpr), low, high = _rate(np.stack([mean, mean - half, mean + half]))
+    half = normal_quantile(0.5 + level / 2) * np.sqrt(np.diag(covariance))
+    (tpr, fpr), low, high = expit(np.stack([mean, mean - half, mean + half]))
     rates = float(tpr), float(fpr), float(low[0]), float(high[0]), float(low[1]), float(high[1])
     return Sroc(*rates, mean, covariance, between, studies, method, level)
 
@@ -585,18 +579,6 @@ def _warn_of_boundary(between: Array) -> None:
         )
 
 
-def _logit(share: Array) -> Array:
-    from scipy.special import logit
-
-    return np.asarray(logit(share))
-
-
-def _rate(value: Any) -> Array:
-    from scipy.special import expit
-
-    return np.asarray(expit(value))
-
-
 # -- what was given -------------------------------------------------------------------------------
 
 
@@ -604,17 +586,11 @@ def _read(
     cells: dict[str, Any], data: Any, study: Any, by: Any, level: float
 ) -> tuple[dict[str, Array], Array | None]:
     """Read the tables, the names of the studies and their groups."""
-    more = {"study": study, "by": by}
-    if data is None:
-        check_no_name(**cells, **more)
-        check_order(**cells, **more)
-    else:
-        column = fetch(data, {name: [one] for name, one in (cells | more).items()}, _CELLS)
-        cells = {name: column[one] for name, one in cells.items()}
-        more = {name: column[one] if isinstance(one, str) else one for name, one in more.items()}
-    read = {name: _cell(one, name) for name, one in cells.items()}
-    names = None if more["study"] is None else labels_of(more["study"], "study").astype(str)
-    group = None if more["by"] is None else labels_of(more["by"], "by").astype(str)
+    given = arrays_of(data, _CELLS, **cells, study=study, by=by)
+    read = {name: _cell(given[name], name) for name in cells}
+    names, group = (
+        None if given[name] is None else labels_of(given[name], name).astype(str) for name in ("study", "by")
+    )
     same_length(**read, study=names, by=group)
     size = read["tp"].size
     if size < _LEAST:

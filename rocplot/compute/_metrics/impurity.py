@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -71,7 +70,6 @@ def impurity(name: str, p: ArrayLike) -> Array:
     return np.asarray(2 * p * (1 - p) if name == "gini" else np.sqrt(p * (1 - p)))
 
 
-@dataclass(frozen=True, eq=False)
 class SplitImpurity(Result):
     """Impurities of a node before and after a binary split.
 

@@ -14,12 +14,11 @@ from rocplot._data.arrays import some
 from rocplot._data.multiclass import ClassScores, read_matrix
 from rocplot._faults import value_error
 from rocplot._numbers import percent
-from rocplot._typing import Array, ClassLabels, Data, Matrix, Seed
-from rocplot._validation import one_of, proportion
+from rocplot._typing import Array, ClassLabels, Data, Matrix
 from rocplot.compute._base.interval import Difference, Interval, resamples, separated_limits, with_basis
-from rocplot.compute._base.reading import makes
+from rocplot.compute._base.reading import Drawing, makes
 from rocplot.compute._counts.draws import unit_drawer
-from rocplot.compute._counts.resample import Drawing, blocks, defined, difference_of
+from rocplot.compute._counts.resample import blocks, defined, difference_of
 from rocplot.compute._counts.threshold_counts import count, numbered
 from rocplot.compute._roc.roc import auc_of
 
@@ -56,7 +55,9 @@ def _draws(models: Sequence[ClassScores], drawing: Drawing) -> Iterator[Array]:
     n = read.label.size
     weight = np.ones(n, np.int64) if read.weight is None else read.weight
     counted = weight.dtype.kind in "iu"
-    order = _by_scores(models, weight)
+    # ordered by their scores, whatever the order of the rows and of the models
+    scores = sorted((one.score for one in models), key=lambda one: np.sort(one, axis=None).tobytes())
+    order = np.lexsort([weight, *(column for score in scores for column in score.T)])
     if read.group is None:
         members = [order[read.label[order] == i] for i in range(len(read.names))]
         draw = unit_drawer(members, n, weight if counted else None)
@@ -69,12 +70,6 @@ def _draws(models: Sequence[ClassScores], drawing: Drawing) -> Iterator[Array]:
             yield often[:, group] * weight
         else:
             yield often if counted else often * weight
-
-
-def _by_scores(models: Sequence[ClassScores], weight: Array) -> Array:
-    """Order the cases by their scores, whatever the order of the rows and of the models."""
-    scores = sorted((read.score for read in models), key=lambda one: np.sort(one, axis=None).tobytes())
-    return np.lexsort([weight, *(column for score in scores for column in score.T)])
 
 
 def areas_of(read: ClassScores, method: str) -> Callable[[Array], Array]:
@@ -159,9 +154,12 @@ def disjoint_sets(read: ClassScores, method: str) -> int:
     return int(read.sizes.min()) // each
 
 
-def lone_classes(read: ClassScores) -> list[Any]:
-    """List the classes of one case, or in one group."""
-    return [name for name, size in zip(read.shown, _held(read), strict=True) if size == 1]
+def _warn_of_lone(read: ClassScores) -> None:
+    """Warn of classes of one case, or in one group."""
+    if alone := [name for name, size in zip(read.shown, _held(read), strict=True) if size == 1]:
+        caution(
+            f"one case only in {some(alone)}: it does not vary over resamples, and the interval is too short"
+        )
 
 
 def _held(read: ClassScores) -> Array:
@@ -242,7 +240,6 @@ def multiclass_auc(
     >>> multiclass_auc(["a", "b", "b", "c"], scores)
     0.875
     """
-    one_of(method, METHODS, "method")
     return area_of(read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight), method)
 
 
@@ -265,9 +262,7 @@ def multiclass_auc_interval(
     sample_weight: ArrayLike | None = None,
     groups: ArrayLike | None = None,
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> Interval:
     """Compute a bootstrap confidence interval of a multi-class AUC.
 
@@ -342,9 +337,6 @@ def multiclass_auc_interval(
     >>> round(found.estimate, 3), found.low <= 5 / 6 <= found.high
     (0.833, True)
     """
-    one_of(method, METHODS, "method")
-    level = proportion(level, "level")
-    drawing = Drawing.of(n_resamples, seed, progress)
     read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight, groups=groups)
     estimate = area_of(read, method)
     if estimate in (0, 1) and (sets := disjoint_sets(read, method)):
@@ -359,10 +351,7 @@ def multiclass_auc_interval(
         share = f"{percent(level)} % of resamples and more"
         caution(f"the interval of the {method} area is undefined: the area is the same in {share}")
         return Interval(estimate, np.nan, np.nan, np.nan)
-    if alone := lone_classes(read):
-        caution(
-            f"one case only in {some(alone)}: it does not vary over resamples, and the interval is too short"
-        )
+    _warn_of_lone(read)
     return Interval(estimate, float(low), float(high), float(areas.std(ddof=1)))
 
 
@@ -382,9 +371,7 @@ def multiclass_auc_test(
     sample_weight: ArrayLike | None = None,
     groups: ArrayLike | None = None,
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> Difference:
     """Test whether the multi-class AUCs of two models differ.
 
@@ -446,17 +433,11 @@ def multiclass_auc_test(
     >>> found.difference > 0, found.pvalue < 0.05
     (True, True)
     """
-    one_of(method, METHODS, "method")
-    level = proportion(level, "level")
-    drawing = Drawing.of(n_resamples, seed, progress)
     reading: dict[str, Any] = {"data": data, "sample_weight": sample_weight, "groups": groups}
     models = [read_matrix(y_true, matrix, labels, **reading) for matrix in (a, b)]
     names = [sorted(map(str, read.names)) for read in models]
     if names[0] != names[1]:
         raise value_error("a", f"and b have different classes, {some(names[0])} and {some(names[1])}")
-    if alone := lone_classes(models[0]):
-        caution(
-            f"one case only in {some(alone)}: it does not vary over resamples, and the interval is too short"
-        )
+    _warn_of_lone(models[0])
     difference = area_of(models[0], method) - area_of(models[1], method)
     return difference_of(difference, np.subtract(*resampled_areas(models, method, drawing).T), level)

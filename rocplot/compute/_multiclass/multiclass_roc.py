@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import permutations
 from typing import Any, Literal
 
@@ -18,7 +17,6 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, count
 from rocplot.compute._roc.roc import RocCurve, curve_of
 
 
-@dataclass(frozen=True, eq=False)
 class MulticlassRoc(Result):
     """One-versus-rest ROC curves of several classes, with their averages.
 

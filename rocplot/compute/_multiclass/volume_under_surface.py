@@ -9,10 +9,8 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.multiclass import finite, read_matrix, three_classes
 from rocplot._typing import Array, ClassLabels, Data, Matrix
-from rocplot._validation import one_of
 from rocplot.compute._base.reading import makes
 
-_METHODS = ("offsets", "weights")
 _BLOCK = 1 << 11  # cases in one table of counts: 16 MB
 _PAIRS = 1 << 16  # pairs of cases looked up at a time
 _SAME = 1e-12  # sums that differ by less, relative to the largest score, are ties
@@ -93,7 +91,6 @@ def volume_under_surface(
     >>> volume_under_surface(["a", "b", "b", "c"], scores)
     1.0
     """
-    one_of(method, _METHODS, "method")
     read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
     read = finite(read, negative=method == "offsets")
     three_classes(read)

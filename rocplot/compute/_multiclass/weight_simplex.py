@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import permutations
 from typing import Any
 
@@ -139,7 +138,6 @@ def _accuracy(read: ClassScores, weights: Array) -> float:
 _CORNERS = np.array([[0.0, 0.0], [1.0, 0.0], [0.5, np.sqrt(0.75)]])
 
 
-@dataclass(frozen=True, eq=False)
 class WeightSimplex(Result):
     """Samples of three classes on a triangle, and the accuracy before and after weighting.
 

@@ -1,32 +1,341 @@
-"""Internal validation: the optimism of a model's performance, and the performance without it."""
+"""Internal validation: refits to resamples or folds, and the optimism of a performance and a calibration."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import copy
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from importlib import import_module
 from numbers import Integral
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Sample
+from rocplot._caution import caution
+from rocplot._data.arrays import Labels, Sample, read_labels, to_numpy, weights_of
+from rocplot._data.binary import group_of
+from rocplot._data.columns import check_order
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import write
 from rocplot._typing import Array, Scalar, Seed
-from rocplot._validation import generator, names_of, one_of, proportion, shortened, whole
+from rocplot._validation import (
+    check_lengths,
+    flag,
+    generator,
+    names_of,
+    proportion,
+    shortened,
+    threads_of,
+    whole,
+)
 from rocplot.compute._base.interval import Inference
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
-from rocplot.compute._calibration.calibration import calibration
+from rocplot.compute._base.scores import rows_of, scores_of
+from rocplot.compute._calibration.calibration import CalibrationCurve, calibration
 from rocplot.compute._calibration.calibration_statistics import recalibration
-from rocplot.compute._calibration.fits import clipped, logit
-from rocplot.compute._calibration.probabilities import clip_of
+from rocplot.compute._calibration.fits import clip_of, clipped, log_losses, logit
 from rocplot.compute._costs.net_benefit import benefits
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, count
-from rocplot.compute._optimism.refits import Refit, Study, of_folds, of_resamples, without_undefined
+from rocplot.compute._counts.draws import strata_of, unit_drawer
+from rocplot.compute._counts.resample import blocks
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, numbered
 from rocplot.compute._ranking.precision_recall import average_precision_batch
 from rocplot.compute._roc.roc import auc_of
+
+# -- Refits of an estimator to resamples of a study's cases: what internal validation stands on ---
+
+T = TypeVar("T")
+_SCORES = ("predict_proba", "decision_function")
+
+
+class Refit(NamedTuple):
+    """A model that was fitted to some of the cases.
+
+    Attributes
+    ----------
+    cases : ndarray of int
+        Those it was fitted to, as often as they were drawn.
+    score : ndarray, shape (n,)
+        Its scores of all cases.
+    probability : bool
+        Whether they are probabilities.
+    """
+
+    cases: Array
+    score: Array
+    probability: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Study:
+    """The cases of a study, and the estimator that is fitted to them.
+
+    A row of whole weight w is w cases, a row of weight 0 none; a row of any other weight is one case.
+
+    Attributes
+    ----------
+    estimator : object
+        With ``fit``, which is called on copies; or a function of data that returns a fitted model.
+    X, y : object, ndarray
+        Features and classes of the rows, as the caller passed them, without those of weight 0.
+    place : ndarray of int
+        Where these rows were.
+    row : ndarray of int, shape (n,)
+        The row of each case.
+    label : ndarray of bool, shape (n,)
+        Whether the case is positive.
+    weight : ndarray of float, shape (n,), or None
+        Weights that are no numbers of cases.
+    unit : ndarray of int, shape (n,)
+        The number of the group of each case, or its own: what is drawn.
+    n_units : int
+        How many there are.
+    pos_label : scalar or None
+        The positive class.
+    """
+
+    estimator: Any
+    X: Any
+    y: Array
+    place: Array
+    row: Array
+    label: Array
+    weight: Array | None
+    unit: Array
+    n_units: int
+    pos_label: Any
+
+    @classmethod
+    def of(cls, estimator: Any, X: Any, y: Any, groups: Any, sample_weight: Any, pos_label: Any) -> Self:
+        """Check what the caller passed."""
+        _check_estimator(estimator)
+        check_order(X=X, y=y, sample_weight=sample_weight, groups=groups)
+        label = read_labels(Labels(pos_label, soft=False, one_class=False), y, "y", sample_weight)
+        X, n = _features(X), label.size
+        sizes = {"y": n, "X": X.shape[0] if hasattr(X, "shape") else len(X)}
+        for name, value in (("sample_weight", sample_weight), ("groups", groups)):
+            if value is not None and to_numpy(value).ndim == 1:
+                sizes[name] = len(to_numpy(value))
+        check_lengths(sizes)
+        place, row, weight, group = np.arange(n), np.arange(n), None, None
+        if groups is not None:
+            group = group_of(groups, n)
+        y = to_numpy(y)
+        if sample_weight is not None:
+            every = weights_of(sample_weight, n, "sample_weight")
+            place = np.flatnonzero(every)
+            X, y, row = rows_of(X, place), y[place], np.arange(place.size)
+            if every.dtype.kind == "i":
+                row = np.repeat(row, every[place])
+            else:
+                weight = np.asarray(every[place], np.float64)
+        kept = label[place][row]
+        if kept.all() or not kept.any():
+            held = "positive" if kept.any() else "negative"
+            raise value_error("y", f"holds {held} cases only", "both classes are needed to fit a classifier")
+        n_units, unit = row.size, np.arange(row.size)
+        if group is not None:
+            n_units, unit = numbered(group[place][row])
+            if n_units == 1:
+                raise value_error("groups", "holds one group only", "several are needed to draw from them")
+        return cls(estimator, X, y, place, row, kept, weight, unit, n_units, pos_label)
+
+    def weights(self, cases: Array) -> Array | None:
+        """Return the weights of some cases; None where each counts once."""
+        return None if self.weight is None else self.weight[cases]
+
+    def drawn(self, rng: np.random.Generator) -> tuple[Array, int]:
+        """Draw as many units as there are, with replacement, until both classes are there.
+
+        Returns
+        -------
+        cases : ndarray of int
+            Each as often as it was drawn.
+        again : int
+            How often a resample was drawn again.
+        """
+        draw = unit_drawer([np.arange(self.n_units)], self.n_units)
+        again = 0
+        while True:
+            cases = np.repeat(np.arange(self.label.size), draw(1, rng)[0][self.unit])
+            if self.label[cases].any() and not self.label[cases].all():
+                return cases, again
+            again += 1
+
+    def folds(self, k: int, rng: np.random.Generator) -> list[Array]:
+        """Part the cases into k folds at random, the classes alike, or by whole groups."""
+        if self.n_units == self.label.size:
+            parts = strata_of(self.label, ~self.label, True)
+            order = np.concatenate([rng.permutation(own) for own in parts])
+            number = np.empty(order.size, np.int64)
+            number[order] = np.arange(order.size) % k
+        else:
+            number = rng.permutation(np.arange(self.n_units) % k)[self.unit]
+        return [np.flatnonzero(number == i) for i in range(k)]
+
+    def cases_of(self, rows: Any) -> Array:
+        """Return the cases of rows of the data."""
+        found = np.asarray(rows)
+        if found.ndim != 1 or found.dtype.kind not in "iu" or (found.size and found.min() < 0):
+            raise type_error(
+                "cv", "must hold the numbers of rows, from 0 on", "as scikit-learn's splitters give"
+            )
+        return np.flatnonzero(np.isin(self.place[self.row], found))
+
+    def refit(self, cases: Array) -> Refit:
+        """Fit a copy of the estimator to some cases; score all of them."""
+        rows = self.row[cases]
+        own = () if self.weight is None else (self.weight[cases],)
+        model = _fitted(self.estimator, rows_of(self.X, rows), self.y[rows], *own)
+        score = scores_of(model, self.X, self.pos_label, "estimator")
+        if np.isnan(score[self.row]).any():
+            raise value_error("estimator", "gives scores of NaN", "leave out what it cannot score")
+        return Refit(cases, np.asarray(score[self.row], np.float64), hasattr(model, "predict_proba"))
+
+    def check_probabilities(self, fit: Refit, what: str) -> None:
+        """Raise unless a model predicts probabilities."""
+        if not fit.probability:
+            name = type(self.estimator).__name__
+            raise value_error(
+                "estimator",
+                f"({name}) gives no probabilities, which {what} needs",
+                "wrap it, as in scikit-learn's CalibratedClassifierCV",
+            )
+        if fit.score.min() < 0 or fit.score.max() > 1:
+            raise value_error("estimator", "predicts probabilities outside [0, 1]")
+
+
+def _features(X: Any) -> Any:
+    """Take features of any kind of which rows can be taken."""
+    if hasattr(X, "tocsr"):
+        return X.tocsr()  # not all sparse matrices give rows
+    if hasattr(X, "shape"):
+        return X
+    if isinstance(X, (str, bytes)) or not isinstance(X, Iterable):
+        raise type_error("X", f"must hold one row per case, not {shortened(X)}")
+    return list(X)
+
+
+def _check_estimator(estimator: Any) -> None:
+    """Refuse what cannot be fitted, or gives no scores."""
+    name = type(estimator).__name__
+    if isinstance(estimator, type) and hasattr(estimator, "fit"):
+        raise type_error("estimator", f"is the class {estimator.__name__}", "pass an instance of it")
+    if not hasattr(estimator, "fit"):
+        if not callable(estimator):
+            raise type_error(
+                "estimator",
+                f"is a {name}, which has no fit",
+                "pass a classifier, or a function of (X, y) that returns a fitted one",
+            )
+    elif not any(hasattr(estimator, one) for one in _SCORES):
+        raise type_error(
+            "estimator",
+            f"is a {name}, which has neither predict_proba nor decision_function",
+            "pass a classifier that gives scores",
+        )
+
+
+def _fitted(estimator: Any, X: Any, y: Array, *weight: Array) -> Any:
+    """Fit a copy, or have the caller's function fit."""
+    if not hasattr(estimator, "fit"):
+        return estimator(X, y, *weight)
+    model = _copy(estimator)
+    try:
+        model.fit(X, y, **({"sample_weight": weight[0]} if weight else {}))
+    except (TypeError, ValueError) as error:  # a pipeline says it by the second
+        if not weight or "sample_weight" not in str(error):
+            raise
+        raise type_error(
+            "sample_weight",
+            f"cannot be passed to the fit of {type(estimator).__name__}",
+            "pass a function of (X, y, sample_weight) that returns the fitted model; weights that are whole "
+            "numbers repeat their rows, which needs no such fit",
+        ) from error
+    return model
+
+
+def _copy(estimator: Any) -> Any:
+    """Copy an estimator without what it has learnt, as scikit-learn does; one of another kind as it is."""
+    if hasattr(estimator, "get_params"):
+        try:
+            return import_module("sklearn.base").clone(estimator)
+        except ImportError:
+            pass
+    return copy.deepcopy(estimator)
+
+
+# -- Refits of many resamples or folds, some at a time --------------------------------------------
+
+
+def of_resamples(
+    study: Study,
+    look: Callable[[Study, Refit], T],
+    n_resamples: int,
+    rng: np.random.Generator,
+    n_jobs: Any,
+    progress: Any,
+) -> Iterator[tuple[T, int]]:
+    """Refit to resamples; give what is seen of each, and how often one was drawn again.
+
+    Each has its own seed, so that the number of workers does not matter.
+    """
+    seeds = [np.random.default_rng(rng.integers(1 << 63, size=2)) for _ in range(n_resamples)]
+    yield from _each(partial(_of_resample, study, look), seeds, n_jobs, progress)
+
+
+def _of_resample(study: Study, look: Callable[[Study, Refit], T], rng: np.random.Generator) -> tuple[T, int]:
+    cases, again = study.drawn(rng)
+    return look(study, study.refit(cases)), again
+
+
+def of_folds(
+    study: Study, look: Callable[[Study, Refit, Array], T], folds: Sequence[Any], n_jobs: Any, progress: Any
+) -> Iterator[T]:
+    """Refit to the cases of each pair (train, test); give what is seen of each."""
+    yield from _each(partial(_of_fold, study, look), folds, n_jobs, progress)
+
+
+def _of_fold(study: Study, look: Callable[[Study, Refit, Array], T], fold: tuple[Array, Array]) -> T:
+    return look(study, study.refit(fold[0]), fold[1])
+
+
+def _each(work: Callable[[Any], T], tasks: Sequence[Any], n_jobs: Any, progress: Any) -> Iterator[T]:
+    """Work on tasks in their order, some at a time in processes of joblib; show progress."""
+    jobs, watched = threads_of(n_jobs), flag(progress, "progress")
+    if jobs == 1:
+        found: Iterator[T] = map(work, tasks)
+    else:
+        try:
+            joblib = import_module("joblib")
+        except ImportError:
+            raise value_error(
+                "n_jobs",
+                f"={jobs} needs joblib, which scikit-learn installs, too",
+                "pip install joblib, or n_jobs=1",
+            ) from None
+        calls = (joblib.delayed(work)(task) for task in tasks)
+        found = joblib.Parallel(n_jobs=jobs, return_as="generator")(calls)
+    for _ in blocks(len(tasks), 1, watched, most=1):
+        yield next(found)
+
+
+def without_undefined(values: Array, what: str) -> Array:
+    """Leave out the refits, rows, in which something is undefined, and say so."""
+    lost = np.asarray(np.isnan(values).reshape(len(values), -1).any(axis=1))
+    warn_of_lost(lost, what)
+    return np.asarray(values[~lost])
+
+
+def warn_of_lost(lost: Array, what: str) -> None:
+    """Warn if something is undefined in some refits."""
+    if lost.any():
+        caution(f"{lost.sum()} of {lost.size} refits are left out of {what}, which is undefined in them")
+
+
+# -- Internal validation: the optimism of a model's performance, and the performance without it ---
 
 Metric: TypeAlias = Literal[
     "auc", "average_precision", "brier", "log_loss", "slope", "intercept", "average_error", "net_benefit"
@@ -54,7 +363,6 @@ _SHARE = 0.632  # of the cases, 1 − 1/e, that a resample holds
 # -- the results ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False)
 class OptimismFits(Result):
     """The values of each refit, one row per refit and metric.
 
@@ -76,7 +384,6 @@ class OptimismFits(Result):
     test: Array
 
 
-@dataclass(frozen=True, eq=False)
 class Optimism(Result):
     """How well a model does in the cases it was fitted to, and how well in new ones.
 
@@ -240,9 +547,7 @@ class _Measures:
         """Compute what each prediction costs if the case is positive, and if it is negative."""
         if name == "brier":
             return (1 - score) ** 2, score**2
-        p = score if self.clip is None else clipped(score, self.clip)
-        with np.errstate(divide="ignore"):
-            return -np.log(p), -np.log1p(-p)
+        return log_losses(score if self.clip is None else clipped(score, self.clip))
 
 
 # -- the optimism ---------------------------------------------------------------------------------
@@ -409,9 +714,7 @@ def optimism(
     >>> found.apparent, found.corrected.round(2)
     (array([1., 0.]), array([0.61, 0.4 ]))
     """
-    one_of(method, _METHODS, "method")
     measures = _Measures.of(metric, method, threshold, clip)
-    level = proportion(level, "level")
     draws, rng = whole(n_resamples, "n_resamples", 2), generator(seed)
     repeats, splits = whole(n_repeats, "n_repeats", 1), _splits(cv)
     study = Study.of(estimator, X, y, groups, sample_weight, pos_label)
@@ -588,3 +891,200 @@ def _pairs(splits: Any) -> list[tuple[Any, Any]]:
             "cv", f"must be a number of folds, a splitter or pairs (train, test), not {shortened(splits)}"
         )
     return [(train, test) for train, test in pairs]
+
+
+# -- Calibration curves of a model as new cases would show them: corrected for optimism by the bootstrap ---
+
+_PLACES = 50  # as many as in rms
+_ENDS = 5  # from the prediction of this rank to that from above
+
+
+@dataclass(frozen=True)
+class _Smoother:
+    """How observed probabilities are estimated, and at which predictions."""
+
+    method: str
+    options: dict[str, Any]
+    at: Array
+
+    def curve(self, counted: ThresholdCounts) -> Array:
+        """Read the calibration curve of counts, NaN beyond their predictions."""
+        found = calibration(counted, method=self.method, **self.options)
+        values = np.interp(self.at, found.predicted, found.observed, left=np.nan, right=np.nan)
+        return np.asarray(values)
+
+    def of_resample(self, study: Study, fit: Refit) -> Array:
+        """Read the curves of a refit in its resample and in the original cases, shape (2, places)."""
+        try:
+            return np.array([self.curve(_counted(study, fit.score, cases)) for cases in (fit.cases, ...)])
+        except ValueError:  # separated classes, equal predictions, or such of 0 or 1
+            return np.full((2, self.at.size), np.nan)
+
+
+def _counted(study: Study, score: Array, cases: Any) -> ThresholdCounts:
+    weight = None if study.weight is None else study.weight[cases]
+    return count(Sample(score[cases], study.label[cases], weight))
+
+
+@makes(CalibrationCurve)
+def calibration_optimism(
+    estimator: Any,
+    X: Any,
+    y: ArrayLike,
+    *,
+    method: Literal["loess", "logistic", "spline"] = "loess",
+    n_resamples: int = 200,
+    span: float = 0.75,
+    degree: Literal[1, 2] = 1,
+    knots: Literal[3, 4, 5] = 3,
+    clip: float | None = None,
+    groups: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+    pos_label: Scalar = None,
+    n_jobs: int | None = 1,
+    seed: Seed = None,
+    progress: bool = True,
+) -> CalibrationCurve:
+    """Estimate the calibration curve that a model will have in new cases, from those that it is fitted to.
+
+    All that was decided or learnt from the cases must be inside `estimator`; see ``optimism``.
+
+    Parameters
+    ----------
+    estimator : classifier or callable
+        Anything with ``fit`` and ``predict_proba``; copies of it are fitted, itself never.  Or a function of
+        (X, y), with fractional weights of (X, y, sample_weight), that returns a fitted classifier.
+    X : array-like or data frame, shape (n, features)
+        The features, as the estimator takes them.
+    y : array-like, shape (n,)
+        The classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
+    method : {"loess", "logistic", "spline"}, default="loess"
+        How observed probabilities are estimated; see ``calibration``.
+    n_resamples : int, default=200
+        Number of bootstrap resamples.
+    span : float in (0, 1], default=0.75
+        Proportion of the samples in each local fit (loess).
+    degree : {1, 2}, default=1
+        Degree of the local polynomials (loess).
+    knots : {3, 4, 5}, default=3
+        Number of knots (spline), at percentiles of the predictions of each resample.
+    clip : float in (0, 0.5), optional
+        Move predictions into [clip, 1 − clip] before logarithms are taken (logistic, spline).
+    groups : array-like, shape (n,), optional
+        What each row belongs to, such as a patient.  Whole groups are drawn.
+    sample_weight : array-like, shape (n,), optional
+        Weights: whole numbers count equal rows, which are repeated; others are passed to the fit, and rows
+        are drawn with their weights.  Rows of weight 0 are left out.
+    pos_label : scalar, optional
+        The positive class, needed for classes other than bool, 0/1 and −1/+1.
+    n_jobs : int or None, default=1
+        Number of processes, −1 for one per core; more than one needs joblib.  It does not change the result.
+    seed : int, numpy.random.Generator or None, default=None
+        Random seed or Generator of the resamples.
+    progress : bool, default=True
+        Show a progress bar if refitting takes longer than one second.
+
+    Returns
+    -------
+    CalibrationCurve
+        At 50 equally spaced predictions, from the 5th smallest to the 5th largest of the model of all cases:
+        `observed`, the corrected curve, is `apparent`, that of this model in these cases, less `optimism`.
+        `count` is the weight of the predictions nearest to each place; there are no limits.
+        ``average_error`` is the mean distance of the corrected curve from the diagonal.
+
+    Raises
+    ------
+    ValueError
+        For missing labels, one class alone, more than two, unequal lengths, an unknown method, a number out
+        of range, a model without probabilities, fewer than 11 cases or equal predictions, where the curve of
+        all cases has no fit (see ``calibration``), one group alone, or `n_jobs` without joblib.
+    TypeError
+        For an estimator without ``fit`` or without scores, a class in place of its instance, or a fit that
+        takes no weights.
+
+    See Also
+    --------
+    optimism : Estimate the performance of a model in new cases.
+    calibration : Compute a calibration curve of predictions that are there.
+    rocplot.calibration : Draw calibration plots: observed over predicted probabilities.
+
+    Notes
+    -----
+    The estimator is fitted to each resample of the cases.  The calibration curve of this model in the
+    resample, less its curve in the original cases, is the optimism of one resample at each place; the mean
+    of these is subtracted from the apparent curve, as R's ``rms::calibrate`` does (Harrell, Lee & Mark 1996).
+    Curves are read between the predictions of their model; beyond them the resample does not count at a
+    place.  Refits whose curve is undefined are left out, with a warning.  The corrected curve may leave
+    [0, 1].
+
+    A model that was fitted by maximum likelihood is calibrated in its own cases, whatever it is worth: its
+    apparent curve lies at the diagonal, and says nothing.
+
+    References
+    ----------
+    {harrell1996}
+    {harrell2015}
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> class Mean:  # of each of ten groups: few cases each, so that its predictions are too extreme
+    ...     def fit(self, X, y):
+    ...         self.p = [(y[X == k].sum() + 0.5) / ((X == k).sum() + 1) for k in range(10)]
+    ...
+    ...     def predict_proba(self, X):
+    ...         p = np.array(self.p)[X]
+    ...         return np.column_stack([1 - p, p])
+    >>> rng = np.random.default_rng(1)
+    >>> x = rng.integers(0, 10, 100)
+    >>> y = (rng.random(100) < 0.3 + 0.04 * x).astype(int)
+    >>> found = calibration_optimism(Mean(), x, y, method="logistic", n_resamples=50, seed=0)
+    >>> ends = found.predicted[[0, -1]], found.apparent[[0, -1]], found.observed[[0, -1]]
+    >>> [values.round(2).tolist() for values in ends]
+    [[0.25, 0.75], [0.22, 0.77], [0.36, 0.66]]
+    """
+    draws, rng = whole(n_resamples, "n_resamples", 2), generator(seed)
+    study = Study.of(estimator, X, y, groups, sample_weight, pos_label)
+    fit = study.refit(np.arange(study.label.size))
+    study.check_probabilities(fit, "a calibration curve")
+    counted = _counted(study, fit.score, ...)
+    options = {"span": span, "degree": degree, "knots": knots, "clip": clip}
+    smoother = _Smoother(method, options, _places(fit.score))
+    apparent = smoother.curve(counted)
+    refits = of_resamples(study, smoother.of_resample, draws, rng, n_jobs, progress)
+    values = np.array([one for one, _ in refits])
+    warn_of_lost(np.isnan(values).all(axis=(1, 2)), "the calibration curve")
+    excess = values[:, 0] - values[:, 1]
+    known = ~np.isnan(excess)
+    optimism = np.where(known, excess, 0).sum(axis=0) / np.where(known.any(axis=0), known.sum(axis=0), np.nan)
+    at, none = smoother.at, np.full(_PLACES, np.nan)
+    nearest = np.clip(np.rint((fit.score - at[0]) / (at[1] - at[0])), 0, _PLACES - 1).astype(np.int64)
+    return CalibrationCurve.unchecked(
+        predicted=at,
+        observed=apparent - optimism,
+        count=np.bincount(nearest, study.weight, _PLACES),
+        low=none,
+        high=none,
+        first=at,
+        last=at,
+        method=method,
+        kind="",
+        binning="",
+        counts=counted,
+        apparent=apparent,
+        optimism=optimism,
+        n_resamples=draws,
+        **dict.fromkeys(("intercept", "slope", "a", "b", "c", "bandwidth"), np.nan),
+        **dict.fromkeys(("predicted_error", "observed_error", "count_error"), 0.0),
+    )
+
+
+def _places(score: Array) -> Array:
+    """Choose where the curve is given: between the 5th smallest and the 5th largest prediction."""
+    if score.size < 2 * _ENDS + 1:
+        raise value_error("y", f"has {score.size} cases", f"at least {2 * _ENDS + 1} are needed")
+    ordered = np.sort(score)
+    low, high = ordered[_ENDS - 1], ordered[-_ENDS]
+    if low == high:
+        raise value_error("estimator", f"predicts {low:g} for almost all cases", "no curve can be drawn")
+    return np.linspace(low, high, _PLACES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 import numpy as np
@@ -17,7 +17,6 @@ from rocplot.compute._roc.hull import highest_hull, hull_of
 from rocplot.compute._roc.roc import RocCurve, curve_of
 
 
-@dataclass(frozen=True, eq=False)
 class DetCurve(Result):
     """False positive and false negative rate at every threshold.
 

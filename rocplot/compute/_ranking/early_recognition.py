@@ -178,8 +178,7 @@ def log_auc(source: Source, *, low: float = 0.001) -> float:
     """
     begin = proportion(low, "low")
     curve = curve_of(source)
-    if curve.counts is not None:
-        need_order(curve.counts, "this area")
+    need_order(curve.counts, "this area")
     rising = (np.diff(curve.fpr) > 0) & (curve.fpr[1:] > begin)
     (f0, f1), (t0, t1) = ((rate[:-1][rising], rate[1:][rising]) for rate in (curve.fpr, curve.tpr))
     slope = (t1 - t0) / (f1 - f0)

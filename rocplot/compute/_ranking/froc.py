@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Unpack
 
 import numpy as np
@@ -14,12 +14,11 @@ from rocplot._data.arrays import Sample, rates, scores
 from rocplot._faults import renamed, value_error
 from rocplot._typing import Array, Seed
 from rocplot._validation import proportion, whole
-from rocplot.compute._base.band import CurveBand
-from rocplot.compute._base.interval import Interval, resamples
-from rocplot.compute._base.reading import GroupedReading, Scores, Source, Truth, makes, per_model
+from rocplot.compute._base.interval import CurveBand, Interval, resamples
+from rocplot.compute._base.reading import Drawing, GroupedReading, Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.draws import summed, unit_drawer
-from rocplot.compute._counts.resample import Drawing, blocks, interval_of, pointwise_band
+from rocplot.compute._counts.resample import blocks, interval_of, pointwise_band
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     cases_of,
@@ -33,7 +32,6 @@ from rocplot.compute._roc.delong import effective_positives
 RATES: Array = 2.0 ** np.arange(-3, 4)  # false marks per image, ⅛ to 8, at which the score reads the curve
 
 
-@dataclass(frozen=True, eq=False)
 class FrocCurve(Result):
     """A free-response ROC curve, from (0, 0) to where every mark counts.
 
@@ -92,8 +90,7 @@ class FrocCurve(Result):
         """
         if not self.alternative:
             raise value_error("area", "is of an AFROC curve", "pass highest_per_image, or take the score")
-        if self.counts is not None:
-            need_order(self.counts, "area")
+        need_order(self.counts, "area")
         x, y = np.append(self.false_marks_per_image, 1.0), np.append(self.sensitivity, 1.0)
         return float(np.trapezoid(y, x))
 
@@ -164,8 +161,7 @@ class FrocCurve(Result):
 
         The top of a vertical step, a straight line within ties, and beyond the last mark its sensitivity.
         """
-        if self.counts is not None:
-            need_order(self.counts, "sensitivity at a rate")
+        need_order(self.counts, "sensitivity at a rate")
         x, y, rate = self.false_marks_per_image, self.sensitivity, np.asarray(rate, float)
         i = np.searchsorted(x, rate, side="right") - 1  # the last point not to the right
         j = np.minimum(i + 1, x.size - 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,7 @@ from rocplot.compute._counts.threshold_counts import (
     counts_of,
     loose,
     need_order,
+    need_weights,
     orders,
     totals,
     unordered,
@@ -33,7 +34,6 @@ from rocplot.compute._roc.roc import RocCurve, auc_of, curve_of
 RATES: Array = np.arange(101) / 100  # at which folds are averaged
 
 
-@dataclass(frozen=True, eq=False)
 class LiftCurve(Result):
     """A lift curve from (0, 0) to (1, P): the positives found among the samples ranked highest.
 
@@ -139,13 +139,13 @@ class LiftCurve(Result):
     @property
     def prior(self) -> float:
         """Share of positives in the sample, π."""
-        P, N = totals(self._counts("prior"))
+        P, N = totals(need_weights(self.counts, "prior"))
         return P / (P + N)
 
     @property
     def auc(self) -> float:
         """Area under the ROC curve of the same counts."""
-        return auc_of(self._counts("auc"))
+        return auc_of(need_weights(self.counts, "auc"))
 
     @property
     def ks(self) -> float:
@@ -167,13 +167,8 @@ class LiftCurve(Result):
         return float(self.rate[at]), float(self.count[at])
 
     def _gap(self) -> Array:
-        curve = curve_of(self._counts("ks"))
+        curve = curve_of(need_weights(self.counts, "ks"))
         return curve.tpr - curve.fpr
-
-    def _counts(self, wanted: str) -> ThresholdCounts:
-        if self.counts is None:
-            raise ValueError(f"{wanted} needs the class weights: compute the curve from data or counts")
-        return self.counts
 
 
 @per_model(
@@ -236,8 +231,7 @@ def lift(source: Source) -> LiftCurve:
 
 def _gains(curve: LiftCurve) -> Array:
     """Read the tpr at the rates."""
-    if curve.counts is not None:
-        need_order(curve.counts, "an average over folds")
+    need_order(curve.counts, "an average over folds")
     return np.asarray(np.interp(RATES, curve.rate, curve.tpr))
 
 
@@ -310,7 +304,6 @@ def in_scale(scale: str, P: float, rate: Any, count: Any) -> tuple[Array, Array]
 # -- The profit-optimal point of a lift curve -----------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False)
 class ProfitOptimum(Result):
     """The point of largest profit on a lift curve.
 

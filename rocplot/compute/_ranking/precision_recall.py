@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal, Unpack, overload
+from dataclasses import field
+from typing import Any, Literal, Unpack
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from rocplot._caution import caution
-from rocplot._data.arrays import Sample, rates, scores
+from rocplot._data.arrays import rates, scores
 from rocplot._faults import value_error
-from rocplot._typing import Array, Seed, Table
-from rocplot._validation import flag, one_of, proportion
-from rocplot.compute._base.band import Band, BandKind
+from rocplot._typing import Array
 from rocplot.compute._base.folds import Averaging
-from rocplot.compute._base.interval import Inference, Interval, resamples, with_basis
-from rocplot.compute._base.reading import PairedReading, Source, makes, per_model
+from rocplot.compute._base.interval import Band, BandKind, Inference, Interval, resamples, with_basis
+from rocplot.compute._base.reading import Drawing, PairedReading, Source, makes, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.resample import Drawing, defined, estimates, interval_of, resampled
+from rocplot.compute._counts.resample import defined, estimates, interval_of, resampled
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     cases_of,
@@ -29,6 +26,7 @@ from rocplot.compute._counts.threshold_counts import (
     need_cases,
     need_order,
     need_simple,
+    need_weights,
     orders,
     simple,
     totals,
@@ -46,13 +44,13 @@ from rocplot.compute._roc.auc_test import (
 from rocplot.compute._roc.delong import independent_units, variance_between
 from rocplot.compute._roc.roc import curve_of, vertical
 from rocplot.compute._roc.roc_band import pointwise_edges
+from rocplot.compute._roc.tpr_at import mirrored
 
 # -- Precision–recall and precision–recall–gain curves --------------------------------------------
 
 RECALLS: Array = np.arange(101) / 100  # at which folds are averaged
 
 
-@dataclass(frozen=True, eq=False)
 class PrecisionRecallCurve(Result):
     """Precision and recall at every threshold.
 
@@ -128,10 +126,9 @@ class PrecisionRecallCurve(Result):
         Between two thresholds precision is TP/(TP + FP) with FP linear in TP; at recall 0 the curve is
         extended by the limit of its first segment with positives.
         """
-        if self.counts is None:
-            raise value_error("auc", "needs the class weights", "compute the curve from data or counts")
-        P, _ = totals(self.counts)
-        tp, fp, dtp, dfp = _rises(self.counts)
+        counted = need_weights(self.counts, "auc")
+        P, _ = totals(counted)
+        tp, fp, dtp, dfp = _rises(counted)
         # ∫ TP/(TP + FP) dTP with FP = fp + ratio (TP − tp): a line over a line
         ratio = dfp / dtp
         a, b = 1 + ratio, fp - ratio * tp
@@ -142,12 +139,9 @@ class PrecisionRecallCurve(Result):
     @property
     def break_even(self) -> float:
         """Precision and recall where they are equal: as many cases are predicted positive as there are."""
-        if self.counts is None:
-            raise value_error(
-                "break_even", "needs the class weights", "compute the curve from data or counts"
-            )
-        P, _ = totals(self.counts)
-        tp, found = self.counts.tp, self.counts.tp + self.counts.fp
+        counted = need_weights(self.counts, "break_even")
+        P, _ = totals(counted)
+        tp, found = counted.tp, counted.tp + counted.fp
         after = int(np.searchsorted(found, P))
         share = (P - found[after - 1]) / (found[after] - found[after - 1])
         return float((tp[after - 1] + share * (tp[after] - tp[after - 1])) / P)
@@ -283,7 +277,6 @@ def equal_f_gain(value: float, beta: float = 1) -> tuple[Array, Array]:
     return recall, total - weight * recall
 
 
-@dataclass(frozen=True, eq=False)
 class PrecisionRecallGainCurve(Result):
     """Precision gain and recall gain at every threshold.
 
@@ -436,8 +429,6 @@ def _rises(counted: ThresholdCounts) -> tuple[Array, Array, Array, Array]:
 
 # -- Confidence intervals of the average precision ------------------------------------------------
 
-_METHODS = ("logit", "binomial", "bootstrap")
-
 
 def _words(found: Interval, options: Mapping[str, Any]) -> tuple[str, ...]:
     """Say what the interval is of, and how it was made."""
@@ -457,9 +448,7 @@ def average_precision_interval(
     *,
     method: Literal["logit", "binomial", "bootstrap"] = "logit",
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> Interval:
     """Compute a confidence interval of the average precision.
 
@@ -540,9 +529,6 @@ def average_precision_interval(
     >>> round(found.estimate, 3), round(found.low, 3), round(found.high, 3)
     (0.77, 0.615, 0.876)
     """
-    one_of(method, _METHODS, "method")
-    level = proportion(level, "level")
-    drawing = Drawing.of(n_resamples, seed, progress)
     counted = counts_of(source)
     totals(counted)
     need_cases(counted)
@@ -643,42 +629,12 @@ def _area(start: float, end: float, c: float) -> float:
 # -- Tests of the difference of two average precisions ----------------------------------------------
 
 
-@overload
-def average_precision_test(
-    y_true: Truths,
-    a: Mapping[str, ArrayLike] | Mapping[str, Result] | list[str] | Table,
-    b: None = ...,
-    *,
-    paired: bool = ...,
-    alternative: Literal["two-sided", "less", "greater"] = ...,
-    margin: float = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-    **reading: Unpack[PairedReading],
-) -> AucTests: ...
-@overload
-def average_precision_test(
-    y_true: Truths,
-    a: ArrayLike | Result,
-    b: ArrayLike | Result,
-    *,
-    paired: bool = ...,
-    alternative: Literal["two-sided", "less", "greater"] = ...,
-    margin: float = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-    **reading: Unpack[PairedReading],
-) -> AucTest: ...
 @with_basis(
     lambda _, options: ("average precisions", f"{question_of(options)}, {resamples(options, 'percentile')}")
 )
 @makes(AucTest)
 def average_precision_test(
-    y_true: Any,
+    y_true: Truths,
     a: Any,
     b: Any = None,
     *,
@@ -686,9 +642,7 @@ def average_precision_test(
     alternative: Literal["two-sided", "less", "greater"] = "two-sided",
     margin: float = 0.0,
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
     **reading: Unpack[PairedReading],
 ) -> AucTest | AucTests:
     """Test whether two average precisions differ.
@@ -755,13 +709,8 @@ def average_precision_test(
     (0.22, True, True)
     """
     hypothesis = Hypothesis.of(level, alternative, margin, "average precisions")
-    drawing = Drawing.of(n_resamples, seed, progress)
-    paired = flag(paired, "paired")
 
     def compare(*models: ThresholdCounts) -> AucTest:
-        for counted in models:
-            need_cases(counted)
-            need_order(counted, "the test", all_cases=True)
         models = tuple(in_range(counted) for counted in models)
         first, second = (estimates([one], average_precision_batch)[0] for one in models)
         difference = float(first - second)
@@ -772,7 +721,7 @@ def average_precision_test(
         drawn = defined(np.hstack(parts))
         return hypothesis.resampled(difference, drawn[:, 0] - drawn[:, 1])
 
-    return compared(compare, y_true, a, b, paired=paired, **reading)
+    return compared(compare, y_true, a, b, paired=paired, all_cases=True, **reading)
 
 
 # -- Confidence bands of precision–recall curves --------------------------------------------------
@@ -780,7 +729,6 @@ def average_precision_test(
 _GRID = np.linspace(0, 1, 101)
 
 
-@dataclass(frozen=True, eq=False)
 class PrecisionRecallBand(Band):
     """A pointwise confidence band of a precision–recall curve.
 
@@ -819,9 +767,7 @@ def precision_recall_band(
     source: Source,
     *,
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> PrecisionRecallBand:
     """Compute a pointwise confidence band of the precision–recall curve.
 
@@ -888,8 +834,6 @@ def precision_recall_band(
     >>> round(float(band.precision[at]), 3), bool(band.low[at] < 0.5 < band.high[at])
     (0.556, True)
     """
-    level = proportion(level, "level")
-    drawing = Drawing.of(n_resamples, seed, progress)
     counted = counts_of(source)
     totals(counted)
     need_cases(counted)
@@ -899,7 +843,7 @@ def precision_recall_band(
 
 def _band(counted: ThresholdCounts, level: float, drawing: Drawing) -> PrecisionRecallBand:
     """Turn the band of the curve with exchanged classes, (1 − tpr, 1 − fpr), into precisions."""
-    other = _exchanged(counted)
+    other = mirrored(counted)
     curve = curve_of(other)
     at, _, low, high = pointwise_edges(curve, other, level, drawing)
     P, tail = independent_units(counted)[0], 0.5 - level / 2
@@ -920,19 +864,4 @@ def _band(counted: ThresholdCounts, level: float, drawing: Drawing) -> Precision
         precision=precision(vertical(curve, miss), float(first)),
         low=precision(np.interp(miss, at, low), 0.0),
         high=precision(np.interp(miss, at, high), 1.0),
-    )
-
-
-def _exchanged(counted: ThresholdCounts) -> ThresholdCounts:
-    """Exchange the classes and turn the order of the scores about; only the order is kept."""
-    score = -np.arange(counted.score.size)
-    cases = None
-    if not simple(counted):
-        own = cases_of(counted)
-        held = counted.cases
-        assert held is not None
-        label = 1 - held.label if held.label.dtype.kind == "f" else ~held.label
-        cases = Sample(own.point - (score.size - 1), label, held.weight, group=held.group)
-    return ThresholdCounts.unchecked(
-        score=score, positive=counted.negative[::-1], negative=counted.positive[::-1], cases=cases
     )

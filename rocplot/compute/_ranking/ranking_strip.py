@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 
@@ -13,7 +13,6 @@ from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals, unordered
 
 
-@dataclass(frozen=True, eq=False)
 class RankingStrip(Result):
     """A ranking as a sequence of segments, best first.
 

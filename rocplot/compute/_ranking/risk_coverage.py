@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Unpack
 
 import numpy as np
@@ -11,11 +11,10 @@ from rocplot._data.arrays import rates
 from rocplot._faults import renamed, value_error
 from rocplot._typing import Array, Seed
 from rocplot._validation import proportion
-from rocplot.compute._base.band import CurveBand
-from rocplot.compute._base.interval import resamples
-from rocplot.compute._base.reading import GroupedReading, Scores, Source, Truth, makes, per_model
+from rocplot.compute._base.interval import CurveBand, resamples
+from rocplot.compute._base.reading import Drawing, GroupedReading, Scores, Source, Truth, makes, per_model
 from rocplot.compute._base.result import Result, Results
-from rocplot.compute._counts.resample import Drawing, pointwise_band, resampled
+from rocplot.compute._counts.resample import pointwise_band, resampled
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     cases_of,
@@ -30,7 +29,6 @@ from rocplot.compute._counts.threshold_counts import (
 _COVERAGES: Array = np.arange(1, 101) / 100  # of the band
 
 
-@dataclass(frozen=True, eq=False)
 class RiskCoverage(Result):
     """The risk of a classifier that abstains below a confidence, over its coverage.
 
@@ -103,8 +101,7 @@ class RiskCoverage(Result):
         A pair of tied cases counts one half, so that it is (1 − AUC) p (1 − p) + (1 − p)²/2 of the share p of
         correct cases and the AUC of confidence for being correct.
         """
-        if self.counts is not None:
-            need_order(self.counts, "augrc")
+        need_order(self.counts, "augrc")
         return float(np.trapezoid(self.generalized_risk, self.coverage))
 
     def band(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal, TypeAlias
+from dataclasses import field, replace
+from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -16,13 +16,14 @@ from rocplot._data.binary import read_parts
 from rocplot._data.columns import check_column, check_no_name, check_order
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import percent
-from rocplot._typing import Array, Data, Scalar, Seed, Weights
-from rocplot._validation import check_lengths, one_of, proportion
-from rocplot.compute._base.band import CurveBand
+from rocplot._typing import Array, Seed
+from rocplot._validation import check_lengths, proportion
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.folds import AveragedCurve, Averaging, ErrorBar, check_errorbar, is_fold_list
-from rocplot.compute._base.interval import Inference, Interval
+from rocplot.compute._base.interval import CurveBand, Inference, Interval
 from rocplot.compute._base.reading import (
+    Drawing,
+    GroupedReading,
     Scores,
     check_alone,
     check_first,
@@ -33,7 +34,7 @@ from rocplot.compute._base.reading import (
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.draws import unit_drawer
 from rocplot.compute._counts.pool import even_cells
-from rocplot.compute._counts.resample import Drawing, blocks, defined, interval_of, resampled, resampled_cells
+from rocplot.compute._counts.resample import blocks, defined, interval_of, resampled, resampled_cells
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, cases_of, count, merged, need_cases
 from rocplot.compute._ranking.lift import ProfitOptimum, value_of
@@ -46,7 +47,6 @@ RATES: Array = np.arange(101) / 100  # at which folds are averaged, and bands ar
 _CELLS = 512  # in which resamples are drawn
 
 
-@dataclass(frozen=True, eq=False)
 class UpliftCurve(Result):
     """An uplift or Qini curve: the responses that treating the cases ranked highest adds.
 
@@ -376,16 +376,11 @@ def uplift(
     y_score: Scores = None,
     treatment: ArrayLike | str | None = None,
     *,
-    data: Data | None = None,
-    hue: ArrayLike | None = None,
-    sample_weight: Weights = None,
-    pos_label: Scalar = None,
-    soft_labels: bool = False,
-    groups: ArrayLike | None = None,
     fold: ArrayLike | None = None,
     errorbar: ErrorBar = ("ci", 95),
     kind: Kind = "uplift",
     propensity: ArrayLike | str | float | None = None,
+    **reading: Unpack[GroupedReading],
 ) -> UpliftCurve | Results[UpliftCurve]:
     """Compute the uplift or the Qini curve: the responses that treating the cases ranked highest adds.
 
@@ -467,11 +462,9 @@ def uplift(
     >>> round(curve.area, 3), curve.random, round(curve.coefficient, 3)
     (1.306, 0.5, 0.744)
     """
-    one_of(kind, KINDS, "kind")
     check_errorbar(errorbar)
-    given = {"y_score": y_score, "treatment": treatment, "data": data, "hue": hue, "fold": fold}
-    given |= {"sample_weight": sample_weight, "pos_label": pos_label, "propensity": propensity}
-    given |= {"groups": groups}
+    given: dict[str, Any] = {name: value for name, value in reading.items() if name != "soft_labels"}
+    given |= {"y_score": y_score, "treatment": treatment, "fold": fold, "propensity": propensity}
     ready = results_in_place_of_data(y_true, given)
     if ready is not None:
         found: dict[str | None, Any] = {name: _made(one) for name, one in ready.items()}
@@ -481,9 +474,7 @@ def uplift(
         check_alone(UpliftCurve, given, data="y_true, y_score and treatment")
     else:
         check_first("uplift", y_true)
-        reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
-        reading |= {"pos_label": pos_label, "soft_labels": soft_labels, "groups": groups}
-        arms = _read_arms(y_true, y_score, treatment, fold, propensity, reading)
+        arms = _read_arms(y_true, y_score, treatment, fold, propensity, dict(reading))
         note({name: [_joined([arm for part in parts for arm in part[0]])] for name, parts in arms.items()})
         models = {}
         for name, parts in arms.items():

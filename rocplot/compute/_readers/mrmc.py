@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._caution import caution
 from rocplot._data.arrays import Labels, Sample, check_missing, scores, to_numpy
-from rocplot._data.columns import check_no_name, check_order, fetch, in_order, order_of
+from rocplot._data.columns import arrays_of, in_order, order_of
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import write
 from rocplot._typing import Array, Data, Scalar
@@ -36,7 +36,6 @@ WORDS = {"auc": "AUC", "sensitivity": "sensitivity", "specificity": "specificity
 # -- What a study answers ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False)
 class ReaderComponents(Result):
     """The components of variance of a reader study, in the model of Obuchowski & Rockette.
 
@@ -63,7 +62,6 @@ class ReaderComponents(Result):
     n_cases: int = 0
 
 
-@dataclass(frozen=True, eq=False)
 class ReaderDifferences(Result):
     """The differences of all pairs of modalities, averaged over the readers.
 
@@ -96,7 +94,6 @@ class ReaderDifferences(Result):
     second_noninferior: Array | None = None
 
 
-@dataclass(frozen=True, eq=False)
 class ReaderTable(Result):
     """Every reader with every modality.
 
@@ -118,7 +115,6 @@ class ReaderTable(Result):
     high: Array
 
 
-@dataclass(frozen=True, eq=False)
 class ReaderStudy(Result):
     """Modalities compared by several readers of the same cases.
 
@@ -352,12 +348,8 @@ def mrmc(
     >>> found.estimate
     array([0.875, 0.875])
     """
-    level = proportion(level, "level")
-    one_of(metric, WORDS, "metric")
     _check_factors(readers, cases)
-    how = "delong" if metric == "auc" else "jackknife"
-    if covariance is not None:
-        how = one_of(covariance, _NAMES, "covariance")
+    how = covariance or ("delong" if metric == "auc" else "jackknife")
     if how == "delong" and metric != "auc":
         raise ValueError(f'covariance="delong" is of areas, not of the {metric}: choose "jackknife"')
     if metric == "auc" and threshold is not None:
@@ -436,17 +428,9 @@ def readings(
     given = {"y_true": y_true, scored: y_score, "reader": reader, "modality": modality, "case": case}
     need_single_cases(given, data, "pass the readings")
     orders = {name: order_of(given[name], data) for name in ("modality", "reader", "case")}
-    if data is None:
-        check_no_name(**given)
-        check_order(**given)
-    else:
-        named = [name for name in given if name in ("y_true", "y_score")]
-        found = fetch(data, {name: [value] for name, value in given.items()}, named)
-        given = {name: found[value] if isinstance(value, str) else value for name, value in given.items()}
-    label, score = (
-        Labels(pos_label, False, False)(given["y_true"], "y_true"),
-        scores(given[scored], scored),
-    )
+    given = arrays_of(data, [name for name in given if name in ("y_true", "y_score")], **given)
+    label = Labels(pos_label, False, False)(given["y_true"], "y_true")
+    score = scores(given[scored], scored)
     keys = {name: _levels(given[name], name, order) for name, order in orders.items()}
     sizes = {name: place.size for name, (_, place) in keys.items()}
     check_lengths({"y_true": label.size, scored: score.size, **sizes})

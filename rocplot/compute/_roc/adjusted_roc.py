@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal, TypeVar, overload
+from dataclasses import field
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._caution import about
 from rocplot._data.arrays import Labels, class_count, scores
-from rocplot._data.columns import check_order, models_of
-from rocplot._data.covariates import covariates_of, numbers_of
+from rocplot._data.columns import check_order, covariates_of, numbers_of
 from rocplot._faults import type_error, value_error
-from rocplot._typing import Array, Frame, Matrix, Scalar, Seed
-from rocplot._validation import check_lengths, number, one_of, proportion
+from rocplot._typing import Array, Matrix, Scalar
+from rocplot._validation import check_lengths, number
 from rocplot.compute._base.interval import Difference, with_basis
-from rocplot.compute._base.reading import Scores, makes
-from rocplot.compute._base.result import Results, by_model
-from rocplot.compute._counts.resample import Drawing, blocks, difference_of
+from rocplot.compute._base.reading import Drawing, Scores, makes, of_each
+from rocplot.compute._base.result import Results
+from rocplot.compute._counts.resample import blocks, difference_of
 from rocplot.compute._counts.threshold_counts import numbered
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.compute._roc.roc import roc as plain_roc
 
-T = TypeVar("T")
-_METHODS = ("linear", "stratified")
 _DIGITS = 10  # of a residual, beside the spread of all: what rounding parts is tied
 
 
-@dataclass(frozen=True, eq=False)
 class AdjustedRoc(RocCurve):
     """A covariate-adjusted ROC curve: the distribution function of the placement values of the cases.
 
@@ -53,24 +48,6 @@ class AdjustedRoc(RocCurve):
         return 1 - float(np.mean(self.placement))
 
 
-@overload
-def adjusted_roc(
-    y_true: ArrayLike,
-    y_score: Mapping[str, ArrayLike] | Frame,
-    covariates: Matrix,
-    *,
-    method: Literal["linear", "stratified"] = ...,
-    pos_label: Scalar = ...,
-) -> Results[AdjustedRoc]: ...
-@overload
-def adjusted_roc(
-    y_true: ArrayLike,
-    y_score: ArrayLike,
-    covariates: Matrix,
-    *,
-    method: Literal["linear", "stratified"] = ...,
-    pos_label: Scalar = ...,
-) -> AdjustedRoc: ...
 @makes(AdjustedRoc)
 def adjusted_roc(
     y_true: ArrayLike,
@@ -152,7 +129,6 @@ def adjusted_roc(
     >>> round(found.auc, 3), compute.auc(y, score)
     (0.667, 0.8125)
     """
-    one_of(method, _METHODS, "method")
     positive, variables = _read(y_true, covariates, pos_label)
 
     def curve(score: Array) -> AdjustedRoc:
@@ -163,27 +139,9 @@ def adjusted_roc(
         tpr = np.concatenate([[0.0], np.column_stack([reached[:-1], reached[1:]]).ravel(), [1.0]])
         return AdjustedRoc(fpr=fpr, tpr=tpr, placement=placement)
 
-    return _of_models(curve, positive, y_score)
+    return of_each(curve, y_score, y_true=positive)
 
 
-@overload
-def covariate_roc(
-    y_true: ArrayLike,
-    y_score: Mapping[str, ArrayLike] | Frame,
-    covariates: Matrix,
-    *,
-    at: Mapping[str, float],
-    pos_label: Scalar = ...,
-) -> Results[RocCurve]: ...
-@overload
-def covariate_roc(
-    y_true: ArrayLike,
-    y_score: ArrayLike,
-    covariates: Matrix,
-    *,
-    at: Mapping[str, float],
-    pos_label: Scalar = ...,
-) -> RocCurve: ...
 @makes(RocCurve)
 def covariate_roc(
     y_true: ArrayLike,
@@ -273,7 +231,7 @@ def covariate_roc(
         found = plain_roc(positive, np.round(moved / unit, _DIGITS) * unit)
         return RocCurve(fpr=found.fpr, tpr=found.tpr, threshold=found.threshold)
 
-    return _of_models(curve, positive, y_score)
+    return of_each(curve, y_score, y_true=positive)
 
 
 @with_basis(
@@ -291,9 +249,7 @@ def adjusted_test(
     *,
     method: Literal["linear", "stratified"] = "linear",
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
     pos_label: Scalar = None,
 ) -> Difference:
     """Test whether the covariate-adjusted areas of two models on the same samples differ.
@@ -356,9 +312,6 @@ def adjusted_test(
     >>> found.difference > found.low > 0
     True
     """
-    one_of(method, _METHODS, "method")
-    level = proportion(level, "level")
-    drawing = Drawing.of(n_resamples, seed, progress)
     positive, variables = _read(y_true, covariates, pos_label)
     check_order(y_true=y_true, a=a, b=b)
     both = [scores(one, name) for name, one in (("a", a), ("b", b))]
@@ -391,22 +344,6 @@ def _read(y_true: Any, covariates: Any, pos_label: Any) -> tuple[Array, dict[str
     if class_count(positive) < 2:
         raise value_error("y_true", "holds one class only", "rates of the other are undefined; add its cases")
     return positive, variables
-
-
-def _of_models(function: Callable[[Array], T], positive: Array, y_score: Any) -> T | Results[T]:
-    """Apply a function to the scores of one model, or of each of several."""
-    models = models_of(y_score)
-    several = isinstance(models, Mapping)
-    if several and not models:
-        raise value_error("y_score", "is an empty mapping", "pass at least one model, name → scores")
-    found: dict[str | None, T] = {}
-    for name, values in (models if several else {None: models}).items():
-        argument = f"y_score[{name!r}]" if several else "y_score"
-        score = scores(values, argument)
-        check_lengths({"y_true": positive.size, argument: score.size})
-        with about(name):
-            found[name] = function(score)
-    return by_model(found)
 
 
 def _placements(score: Array, positive: Array, variables: Mapping[str, Array], method: str) -> Array:

@@ -8,11 +8,17 @@ from typing import Any, Literal
 import numpy as np
 
 from rocplot._caution import caution
-from rocplot._typing import Array, Seed, Window
-from rocplot._validation import one_of, proportion
-from rocplot.compute._base.interval import Interval, clustered, resamples, separated_limits, with_basis
-from rocplot.compute._base.reading import Source, per_model
-from rocplot.compute._counts.resample import Correction, Drawing, interval_of
+from rocplot._typing import Array, Window
+from rocplot.compute._base.interval import (
+    Interval,
+    clustered,
+    normal_quantile,
+    resamples,
+    separated_limits,
+    with_basis,
+)
+from rocplot.compute._base.reading import Drawing, Source, per_model
+from rocplot.compute._counts.resample import Correction, interval_of
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     cases_of,
@@ -68,9 +74,7 @@ def auc_interval(
     level: float = 0.95,
     fpr: Window | None = None,
     tpr: Window | None = None,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> Interval:
     """Compute a confidence interval of the AUC, or of a partial area.
 
@@ -183,11 +187,8 @@ def auc_interval(
     window = read_window(fpr, tpr)
     if method is None:
         method = "delong-score" if window is None else "bootstrap"
-    one_of(method, _METHODS, "method")
     if window is not None and method != "bootstrap":
         raise ValueError(f'method={method!r} has no interval of a partial area: pass method="bootstrap"')
-    level = proportion(level, "level")
-    drawing = Drawing.of(n_resamples, seed, progress)
     counted = counts_of(source)
     need_cases(counted)
     need_order(counted, "the interval")
@@ -225,7 +226,7 @@ def auc_interval(
 
 def limits(area: float, error: float, level: float, logit: bool) -> tuple[float, float]:
     """Compute Wald limits, on the scale of the area or of its logit; NaN if the logit is infinite."""
-    half = _normal_quantile(0.5 + level / 2) * error
+    half = normal_quantile(0.5 + level / 2) * error
     if not logit:
         return max(area - half, 0.0), min(area + half, 1.0)
     if not 0 < area < 1:
@@ -246,7 +247,7 @@ def score_limits(area: float, parts: VarianceParts, level: float) -> tuple[float
 
     if not 0 < area < 1:
         return np.nan, np.nan
-    z2, x0 = _normal_quantile(0.5 + level / 2) ** 2, area * (1 - area)
+    z2, x0 = normal_quantile(0.5 + level / 2) ** 2, area * (1 - area)
     classes = [
         (n, min(n * own / x0, 1.0))
         for n, own in zip(parts.units, (parts.positive, parts.negative), strict=True)
@@ -313,9 +314,3 @@ def _bca(counted: ThresholdCounts, estimate: float, areas: Array) -> Correction:
     v10, v01 = placements(counted)
     influence = np.concatenate([(v10 - estimate) / P, (v01 - estimate) / N])
     return Correction.bca(estimate, areas, influence, np.concatenate([counted.positive, counted.negative]))
-
-
-def _normal_quantile(p: float) -> float:
-    from statistics import NormalDist
-
-    return NormalDist().inv_cdf(p)

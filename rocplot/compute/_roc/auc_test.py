@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias, Unpack, overload
+from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -16,14 +16,15 @@ from rocplot._data.binary import read
 from rocplot._data.columns import check_order, models_of
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import write
-from rocplot._typing import Array, Data, Seed, Table, Weights, Window
-from rocplot._validation import flag, number, one_of, proportion
+from rocplot._typing import Array, Data, Weights, Window
+from rocplot._validation import number
 from rocplot.compute._base.interval import Inference, clustered, described_difference, resamples, with_basis
-from rocplot.compute._base.reading import PairedReading, makes, need_single_cases
+from rocplot.compute._base.reading import Drawing, PairedReading, makes, need_single_cases
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.resample import Drawing, auc_batch, defined, estimates, resampled
+from rocplot.compute._counts.resample import auc_batch, defined, estimates, resampled
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
+    alike,
     cases_of,
     count,
     counts_of,
@@ -46,10 +47,7 @@ from rocplot.compute._roc.roc import auc_of
 
 # -- What the tests of two models share: their results, the hypothesis, and how the models are read ---
 
-_ALTERNATIVES = ("two-sided", "less", "greater")
 
-
-@dataclass(frozen=True, eq=False)
 class AucTest(Result):
     """The test of a difference of two AUCs, of two partial areas, or of two rates.
 
@@ -80,7 +78,6 @@ class AucTest(Result):
         return described_difference(self.difference, self.low, self.high, self.pvalue, self.basis, statistic)
 
 
-@dataclass(frozen=True, eq=False)
 class AucTests(Result):
     """The tests of all pairs of models.
 
@@ -147,10 +144,9 @@ class Hypothesis:
     what: str = "AUCs"
 
     @classmethod
-    def of(cls, level: object, alternative: str, margin: object, what: str = "AUCs") -> Hypothesis:
+    def of(cls, level: float, alternative: str, margin: object, what: str = "AUCs") -> Hypothesis:
         """Check what the caller passed."""
-        one_of(alternative, _ALTERNATIVES, "alternative")
-        found = cls(proportion(level, "level"), alternative, number(margin, "margin", 0, 1), what)
+        found = cls(level, alternative, number(margin, "margin", 0, 1), what)
         if found.margin and alternative == "two-sided":
             raise value_error(
                 "margin",
@@ -213,11 +209,14 @@ def compared(
     data: Data | None,
     sample_weight: Weights,
     hue: Any = None,
+    all_cases: bool = False,
     warn: Callable[[float, float, str], str | None] = lambda _P, _N, _what: None,
     **reading: Any,
 ) -> AucTest | AucTests:
-    """Read the models and compare two, or all pairs of several; warn once of the smallest class."""
-    paired = flag(paired, "paired")
+    """Read the models and compare two, or all pairs of several; warn once of the smallest class.
+
+    The test needs the order of the classes, or of all cases.
+    """
     a = models_of(a, "a")
     reading |= {"data": data, "hue": hue, "sample_weight": sample_weight}
     models = _of_results(y_true, a, b, paired, reading)
@@ -232,6 +231,9 @@ def compared(
         if paired:
             _check_pairs(list(samples.values()), sample_weight)
         models = {name: count(sample) for name, sample in samples.items()}
+    for counted in models.values():
+        need_cases(counted)
+        need_order(counted, "the test", all_cases)
     found = _all_pairs(models, compare) if b is None else compare(*models.values())
     if not np.isnan(found.pvalue).all():
         what = "groups" if any(one.grouped for one in models.values()) else "cases"
@@ -295,8 +297,8 @@ def _check_pairs(samples: Sequence[Sample], sample_weight: Weights) -> None:
     """Refuse models that did not score the same cases, row by row."""
     several = list(sample_weight.values()) if isinstance(sample_weight, Mapping) else [sample_weight]
     same = all(np.array_equal(np.asarray(several[0]), np.asarray(one)) for one in several)
-    differ = "" if same and _alike([one.weight for one in samples]) else "sample_weight"
-    if not _alike([one.group for one in samples]):
+    differ = "" if same and all(alike(samples[0].weight, one.weight) for one in samples) else "sample_weight"
+    if not all(alike(samples[0].group, one.group) for one in samples):
         differ = "groups"
     if not all(np.array_equal(samples[0].label, one.label) for one in samples):
         differ = "y_true"
@@ -305,14 +307,6 @@ def _check_pairs(samples: Sequence[Sample], sample_weight: Weights) -> None:
             f"{differ} differs between the models, so they did not score the same cases: "
             "pass paired=False, or give all models the same"
         )
-
-
-def _alike(columns: Sequence[Array | None]) -> bool:
-    """Say whether all models have the same column, or none has any."""
-    first = columns[0]
-    if first is None:
-        return all(one is None for one in columns)
-    return all(one is not None and np.array_equal(first, one) for one in columns)
 
 
 # -- all pairs ------------------------------------------------------------------------------------
@@ -354,7 +348,6 @@ def _holm(pvalue: Array) -> Array:
 
 # -- Tests of two AUCs ----------------------------------------------------------------------------
 
-_METHODS = ("delong", "bootstrap")
 _FEW = 20  # with fewer cases in a class the tests do not keep their level
 
 
@@ -369,48 +362,10 @@ def _words(_: AucTest | AucTests, options: Mapping[str, Any]) -> tuple[str, ...]
     return parts[0] if parts else "AUCs", f"{question_of(options)}, {how}", letter
 
 
-@overload
-def auc_test(
-    y_true: Truths,
-    a: Mapping[str, ArrayLike] | Mapping[str, Result] | list[str] | Table,
-    b: None = ...,
-    *,
-    paired: bool = ...,
-    method: Literal["delong", "bootstrap"] | None = ...,
-    alternative: Literal["two-sided", "less", "greater"] = ...,
-    margin: float = ...,
-    fpr: Window | None = ...,
-    tpr: Window | None = ...,
-    level: float = ...,
-    hue: ArrayLike | None = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-    **reading: Unpack[PairedReading],
-) -> AucTests: ...
-@overload
-def auc_test(
-    y_true: Truths,
-    a: ArrayLike | Result,
-    b: ArrayLike | Result,
-    *,
-    paired: bool = ...,
-    method: Literal["delong", "bootstrap"] | None = ...,
-    alternative: Literal["two-sided", "less", "greater"] = ...,
-    margin: float = ...,
-    fpr: Window | None = ...,
-    tpr: Window | None = ...,
-    level: float = ...,
-    hue: ArrayLike | None = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-    **reading: Unpack[PairedReading],
-) -> AucTest: ...
 @with_basis(_words)
 @makes(AucTest)
 def auc_test(
-    y_true: Any,
+    y_true: Truths,
     a: Any,
     b: Any = None,
     *,
@@ -422,9 +377,7 @@ def auc_test(
     tpr: Window | None = None,
     level: float = 0.95,
     hue: ArrayLike | None = None,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
     **reading: Unpack[PairedReading],
 ) -> AucTest | AucTests:
     """Test whether two AUCs differ.
@@ -529,20 +482,14 @@ def auc_test(
     window = read_window(fpr, tpr)
     if method is None:
         method = "delong" if window is None else "bootstrap"
-    one_of(method, _METHODS, "method")
     if window is not None and method != "bootstrap":
         raise ValueError(f'method={method!r} does not test partial areas: pass method="bootstrap"')
     hypothesis = Hypothesis.of(level, alternative, margin, "AUCs" if window is None else "partial areas")
-    drawing = Drawing.of(n_resamples, seed, progress)
 
     def compare(first: ThresholdCounts, second: ThresholdCounts) -> AucTest:
-        models = [first, second]
-        for one in models:
-            need_cases(one)
-            need_order(one, "the test")
         if method == "bootstrap":
-            return _by_resampling(models, window, hypothesis, drawing, flag(paired, "paired"))
-        return _by_delong(models, hypothesis, flag(paired, "paired"))
+            return _by_resampling([first, second], window, hypothesis, drawing, paired)
+        return _by_delong([first, second], hypothesis, paired)
 
     return compared(compare, y_true, a, b, paired=paired, hue=hue, warn=_small, **reading)
 

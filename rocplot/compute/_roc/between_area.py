@@ -13,8 +13,8 @@ from rocplot._faults import value_error
 from rocplot._hints import of_known_words
 from rocplot._typing import Array, Data, Scalar, Seed, Weights
 from rocplot.compute._base.docstrings import described
-from rocplot.compute._base.reading import Scores, Truth
-from rocplot.compute._counts.resample import Drawing, blocks
+from rocplot.compute._base.reading import Drawing, Scores, Truth
+from rocplot.compute._counts.resample import blocks
 from rocplot.compute._counts.threshold_counts import cases_of, counts_of, need_order
 from rocplot.compute._roc.roc import RocCurve, roc
 
@@ -88,7 +88,8 @@ def between_area(
     >>> between_area(y, [4, 3, 2, 1, 4, 2, 3, 1], hue=group)
     0.25
     """
-    first, second = two_curves(y_true, y_score, hue, data, sample_weight, pos_label, soft_labels)
+    reading = {"hue": hue, "data": data, "sample_weight": sample_weight, "pos_label": pos_label}
+    first, second = two_curves(y_true, y_score, **reading, soft_labels=soft_labels)
     return area_between(first.fpr, first.tpr, second.fpr, second.tpr)
 
 
@@ -176,7 +177,8 @@ def between_test(
     True
     """
     drawing = Drawing.of(n_resamples, seed, progress)
-    curves = two_curves(y_true, y_score, hue, data, sample_weight, pos_label, soft_labels, groups)
+    reading = {"hue": hue, "data": data, "sample_weight": sample_weight, "pos_label": pos_label}
+    curves = two_curves(y_true, y_score, **reading, soft_labels=soft_labels, groups=groups)
     cases = [cases_of(counts_of(curve), "a permutation test") for curve in curves]
     score = np.concatenate(
         [counts_of(curve).score[own.point] for curve, own in zip(curves, cases, strict=True)]
@@ -229,19 +231,9 @@ def _strata(unit: Array, weights: list[Array], size: int, *, alone: bool) -> lis
     return [np.flatnonzero(own) for own in (negative & ~positive, positive & ~negative, negative & positive)]
 
 
-def two_curves(
-    y_true: Any,
-    y_score: Any,
-    hue: Any,
-    data: Any,
-    weight: Any,
-    pos_label: Any,
-    soft_labels: bool,
-    groups: Any = None,
-) -> tuple[RocCurve, RocCurve]:
+def two_curves(y_true: Any, y_score: Any, **reading: Any) -> tuple[RocCurve, RocCurve]:
     """Read the curves of two groups; raise if there are more, or fewer."""
-    own: dict[str, Any] = {"hue": hue, "sample_weight": weight, "pos_label": pos_label, "groups": groups}
-    found: Any = roc(y_true, y_score, data=data, **own, soft_labels=soft_labels)
+    found: Any = roc(y_true, y_score, **reading)
     return need_two(found if isinstance(found, Mapping) else {None: found})
 
 
@@ -255,8 +247,7 @@ def need_two(found: Mapping[Any, RocCurve]) -> tuple[RocCurve, RocCurve]:
         )
     first, second = found.values()
     for curve in (first, second):
-        if curve.counts is not None:
-            need_order(curve.counts, "the area between curves")
+        need_order(curve.counts, "the area between curves")
     return first, second
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 import numpy as np
 
 from rocplot._faults import value_error
 from rocplot._typing import Array
-from rocplot._validation import number, one_of
+from rocplot._validation import number
 from rocplot.compute._base.reading import Source, makes, per_model
 from rocplot.compute._counts.resample import segments
 from rocplot.compute._counts.threshold_counts import (
@@ -21,12 +21,10 @@ from rocplot.compute._counts.threshold_counts import (
 )
 from rocplot.compute._roc.roc import RocCurve, curve_of
 
-_METHODS = ("least-squares", "moments", "maximum-likelihood")
 _STEPS = 500  # of each rate: the points of a drawn curve are this close in both directions
 _CATEGORIES = 100  # in the maximum-likelihood fit
 
 
-@dataclass(frozen=True, eq=False)
 class BinormalCurve(RocCurve):
     """A binormal ROC curve, tpr = Φ(a + b Φ⁻¹(fpr)).
 
@@ -177,11 +175,9 @@ def fit_binormal(
     >>> round(curve.a, 4), round(curve.b, 4), round(curve.auc, 4)
     (1.6568, 0.713, 0.9113)
     """
-    one_of(method, _METHODS, "method")
     if method == "least-squares":
         curve = curve_of(source)
-        if curve.counts is not None:
-            need_order(curve.counts, "the fit to all points", all_cases=True)
+        need_order(curve.counts, "the fit to all points", all_cases=True)
         return binormal(*line_of(curve))
     counted = counts_of(source)
     totals(counted)

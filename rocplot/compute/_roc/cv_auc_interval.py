@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Literal, Unpack
 
@@ -12,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._caution import about, caution
 from rocplot._typing import Array
-from rocplot._validation import one_of, proportion, shortened
+from rocplot._validation import shortened
 from rocplot.compute._base.interval import Interval, separated_limits, with_basis
 from rocplot.compute._base.reading import GroupedReading, Scores, Truth, makes
 from rocplot.compute._base.result import Results, by_model
@@ -31,11 +30,9 @@ from rocplot.compute._roc.roc import RocCurve, auc_of
 from rocplot.compute._roc.roc_average import AveragedRoc, Folds, curves_of_folds
 
 KINDS = {"average": "mean AUC of folds", "merge": "AUC of merged folds"}
-_METHODS = ("ledell", "delong", "delong-logit")
 _FEW = 10  # cases of a class in a fold, below which the influence curve's variance is too small
 
 
-@dataclass(frozen=True, eq=False)
 class CvAucInterval(Interval):
     """A confidence interval of a cross-validated AUC.
 
@@ -172,9 +169,6 @@ def cv_auc_interval(
     >>> round(found.estimate, 3), round(found.low, 3), round(found.high, 3), found.kind
     (0.75, 0.63, 0.87, 'mean AUC of folds')
     """
-    one_of(how, tuple(KINDS), "how")
-    one_of(method, _METHODS, "method")
-    level = proportion(level, "level")
     if isinstance(y_true, AveragedRoc):
         y_true = y_true.curves
     models = curves_of_folds(y_true, y_score, fold, reading)

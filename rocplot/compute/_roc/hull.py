@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -22,7 +21,6 @@ _BLOCK = 1 << 15  # points compared at a time, so that what is temporary stays i
 _TIE = 1e-12  # relative: closer cross products or costs of rounded numbers are equal
 
 
-@dataclass(frozen=True, eq=False)
 class RocHull(RocCurve):
     """The vertices of the upper convex hull of an ROC curve; itself the ROC curve of pooled scores.
 

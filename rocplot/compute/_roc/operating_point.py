@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, NoReturn
 
 import numpy as np
 
 from rocplot._faults import value_error
 from rocplot._typing import Array, MetricLike
-from rocplot._validation import number, one_of, proportion
+from rocplot._validation import number
 from rocplot.compute._base.interval import Inference, clopper_pearson, described_estimate, wilson, with_basis
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
@@ -24,7 +24,6 @@ from rocplot.compute._roc.roc import RocCurve, curve_of
 _WORDS = ("cost", "closest")  # criteria besides the metrics
 
 
-@dataclass(frozen=True, eq=False)
 class OperatingPoint(Result):
     """The best operating point.
 
@@ -227,7 +226,6 @@ def _of_least_cost(
 # -- Binomial intervals of both rates at a cut-off ------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False)
 class OperatingInterval(Result):
     """The rates at a cut-off, with confidence intervals.
 
@@ -328,8 +326,6 @@ def operating_interval(
     >>> cross.fpr, cross.tpr, round(cross.tpr_low, 3), round(cross.tpr_high, 3)
     (0.5, 0.5, 0.095, 0.905)
     """
-    one_of(method, ("wilson", "clopper-pearson"), "method")
-    level = proportion(level, "level")
     counted = counts_of(source)
     need_simple(counted, "the binomial interval", "use `metrics_at`")
     P, N = totals(counted)

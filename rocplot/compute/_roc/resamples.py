@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from rocplot._typing import Array
+from rocplot.compute._base.reading import Drawing
 from rocplot.compute._counts.draws import (
     Draw,
     combinations,
@@ -28,7 +29,6 @@ from rocplot.compute._counts.resample import (
     PILOT,
     TRIALS,
     Batch,
-    Drawing,
     auc_batch,
     blocks,
     defined,
@@ -135,11 +135,7 @@ def _area(cases: CaseRows, counted: ThresholdCounts, times: Array) -> Array:
 
 # -- Resamples of the difference of two AUCs of the same cases, of any number of them -------------
 
-_REFINEMENTS = (
-    (1, 512),
-    (1, 4096),
-    (64, 16),
-)  # cells of even rates, and steps of what they leave
+_REFINEMENTS = ((1, 512), (1, 4096), (64, 16))  # cells of even rates, and steps of what they leave
 
 
 def resampled_differences(models: list[ThresholdCounts], drawing: Drawing) -> Array:
@@ -310,7 +306,8 @@ def _in_stretches(counted: ThresholdCounts, steep: float, drawing: Drawing) -> A
     """
     P, N = totals(counted)
     merged = coarse(counted)
-    parts = [_stretches(own) for own in (merged.negative, merged.positive)]
+    cells = (merged.negative, merged.positive)  # in rows of one stretch each; empty cells fill up the last
+    parts = [np.pad(own, (0, -own.size % _SPAN)).reshape(-1, _SPAN) for own in cells]
     x, y = (np.append(0, np.cumsum(own)) / total for own, total in zip(parts, (N, P), strict=True))
     v = y + steep * x
     whole = [drawer(own.sum(axis=1)) for own in parts]
@@ -334,11 +331,6 @@ def _in_stretches(counted: ThresholdCounts, steep: float, drawing: Drawing) -> A
         return np.asarray(np.maximum(shift.max(axis=1), off(inner).max(axis=(1, 2))))
 
     return np.concatenate([*drawn_blocks(draw, parts[0].size // 8, drawing)])
-
-
-def _stretches(cells: Array) -> Array:
-    """Arrange cells in rows of one stretch each; empty cells fill up the last."""
-    return np.pad(cells, (0, -cells.size % _SPAN)).reshape(-1, _SPAN)
 
 
 # -- Bootstrap resamples of ROC curves, evaluated at given rates ----------------------------------

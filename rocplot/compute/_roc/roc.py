@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 import numpy as np
@@ -20,7 +20,6 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of,
 ROUNDING = 1e-12  # an fpr this close to the left of a vertical segment is taken to be on it
 
 
-@dataclass(frozen=True, eq=False)
 class RocCurve(Result):
     """An ROC curve from (0, 0) to (1, 1).
 

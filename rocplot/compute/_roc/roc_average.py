@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
@@ -15,10 +15,8 @@ from rocplot._data.binary import read_folds
 from rocplot._faults import passed_on, type_error, value_error
 from rocplot._numbers import write
 from rocplot._typing import Array
-from rocplot._validation import one_of, whole
-from rocplot.compute._base.band import Band
 from rocplot.compute._base.folds import ErrorBar, error_kind, error_name, spread_of
-from rocplot.compute._base.interval import wilson
+from rocplot.compute._base.interval import Band, wilson
 from rocplot.compute._base.reading import Reading, Scores, Truth, makes
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.threshold_counts import (
@@ -33,11 +31,7 @@ from rocplot.compute._roc.roc import RocCurve, curve_of, points_at, roc, vertica
 
 Folds: TypeAlias = Sequence[tuple[ArrayLike, ArrayLike] | RocCurve]
 
-_HOW = ("vertical", "threshold", "merge")
-_STEP = ("top", "middle", "interpolated")
 
-
-@dataclass(frozen=True, eq=False)
 class AveragedRoc(Band):
     """An average of ROC curves.
 
@@ -231,12 +225,10 @@ def roc_average(
     >>> mean.fpr, mean.tpr, mean.auc_mean
     (array([0. , 0.5, 1. ]), array([0.75, 1.  , 1.  ]), 0.875)
     """
-    one_of(how, _HOW, "how")
     kind, level = error_kind(errorbar)
-    if one_of(step, _STEP, "step") != "top" and how != "vertical":
+    if step != "top" and how != "vertical":
         raise ValueError(f'step={step!r} applies to how="vertical" only, which reads the tpr at an fpr')
     models = curves_of_folds(y_true, y_score, fold, reading)
-    n_samples = whole(n_samples, "n_samples", 2)
     results: dict[str | None, AveragedRoc] = {}
     for name, curves in models.items():
         with about(name):
@@ -304,8 +296,7 @@ def _average(
     step: str,
 ) -> AveragedRoc:
     for curve in curves:
-        if curve.counts is not None:
-            need_order(curve.counts, "an average over folds")
+        need_order(curve.counts, "an average over folds")
     areas = np.array([curve.auc for curve in curves])
     spread = float(areas.std(ddof=1)) if areas.size > 1 else np.nan
     summary = {"auc_mean": float(areas.mean()), "auc_sd": spread, "curves": curves, "how": how}

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal
 
 import numpy as np
 
 from rocplot._caution import caution
 from rocplot._faults import value_error
-from rocplot._typing import Array, Seed
-from rocplot._validation import number, one_of, proportion
-from rocplot.compute._base.band import Band, BandKind
-from rocplot.compute._base.interval import Inference, resamples, wilson, with_basis
-from rocplot.compute._base.reading import Source, per_model
-from rocplot.compute._counts.resample import Drawing
+from rocplot._typing import Array
+from rocplot._validation import number
+from rocplot.compute._base.interval import Band, BandKind, Inference, resamples, wilson, with_basis
+from rocplot.compute._base.reading import Drawing, Source, per_model
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     counts_of,
@@ -119,12 +117,9 @@ def dense_fprs(least: float) -> Array:
 
 # -- Confidence bands of ROC curves ---------------------------------------------------------------
 
-_METHODS = ("pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width")
-_FITS = ("maximum-likelihood", "moments")
 _FEW = 10  # negatives below which the percentiles of a cut-off mean little
 
 
-@dataclass(frozen=True, eq=False)
 class RocBand(Band):
     """A confidence band of an ROC curve.
 
@@ -185,9 +180,7 @@ def roc_band(
     level: float = 0.95,
     slope: float | None = None,
     fit: Literal["maximum-likelihood", "moments"] = "maximum-likelihood",
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> RocBand:
     """Compute a confidence band of the ROC curve.
 
@@ -310,9 +303,6 @@ def roc_band(
     >>> round(band.tpr_half_width, 6)
     0.444979
     """
-    one_of(method, _METHODS, "method")
-    one_of(fit, _FITS, "fit")
-    level = proportion(level, "level")
     curve = curve_of(source)
     counted = counts_of(curve)
     need_cases(counted)
@@ -323,7 +313,6 @@ def roc_band(
         )
     if method != "wilson":
         need_order(counted, f"the {method} band")
-    drawing = Drawing.of(n_resamples, seed, progress)
     if slope is not None and not number(slope, "slope", -np.inf) < 0:
         raise value_error("slope", f"must be negative, not {slope!r}")
     reason = degenerate(counted, "bootstrap") if method in ("bootstrap", "fixed-width") else ""

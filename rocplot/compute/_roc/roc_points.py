@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -63,7 +62,6 @@ def agreed(*columns: Array) -> tuple[Array, ...]:
 # -- Discrete classifiers as points of ROC space, and the slopes for which each is optimal --------
 
 
-@dataclass(frozen=True, eq=False)
 class RocPoints(Result):
     """Discrete classifiers in ROC space.
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal, Unpack, overload
+from typing import Any, Literal, Unpack
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Sample
 from rocplot._faults import value_error
-from rocplot._typing import Array, Seed, Table
-from rocplot._validation import flag, number, proportion
+from rocplot._typing import Array
+from rocplot._validation import number, proportion
 from rocplot.compute._base.interval import Interval, draws, resamples, with_basis
-from rocplot.compute._base.reading import PairedReading, Source, makes, per_model
-from rocplot.compute._base.result import Result
-from rocplot.compute._counts.resample import Drawing
+from rocplot.compute._base.reading import Drawing, PairedReading, Source, makes, per_model
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
@@ -44,9 +40,7 @@ def tpr_at(
     *,
     fpr: float = 0.1,
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> Interval:
     """Compute the true positive rate at a fixed false positive rate, with a confidence interval.
 
@@ -120,7 +114,7 @@ def tpr_at(
     at = _rate(fpr, "fpr", 1.0)
     counted = _counted(source)
     estimate = float(vertical(curve_of(counted), np.array([at]))[0])
-    return _interval(counted, at, estimate, level, Drawing.of(n_resamples, seed, progress))
+    return _interval(counted, at, estimate, level, drawing)
 
 
 @with_basis(lambda _, options: (f"False positive rate at tpr {options['tpr']:g}", draws(options)))
@@ -130,9 +124,7 @@ def fpr_at(
     *,
     tpr: float = 0.9,
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
 ) -> Interval:
     """Compute the false positive rate at a fixed true positive rate, with a confidence interval.
 
@@ -193,7 +185,7 @@ def fpr_at(
     at = 1 - _rate(tpr, "tpr", 0.0)
     counted = mirrored(_counted(source))
     estimate = float(vertical(curve_of(counted), np.array([at]))[0])
-    found = _interval(counted, at, estimate, level, Drawing.of(n_resamples, seed, progress))
+    found = _interval(counted, at, estimate, level, drawing)
     return Interval(1 - found.estimate, 1 - found.high, 1 - found.low, found.standard_error)
 
 
@@ -275,38 +267,6 @@ def _drawn(curve: RocCurve, fpr: float, P: int, N: int, drawing: Drawing) -> Arr
 # -- Tests of the difference of two true positive rates at the same false positive rate -----------
 
 
-@overload
-def tpr_test(
-    y_true: Truths,
-    a: Mapping[str, ArrayLike] | Mapping[str, Result] | list[str] | Table,
-    b: None = ...,
-    *,
-    fpr: float = ...,
-    paired: bool = ...,
-    alternative: Literal["two-sided", "less", "greater"] = ...,
-    margin: float = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-    **reading: Unpack[PairedReading],
-) -> AucTests: ...
-@overload
-def tpr_test(
-    y_true: Truths,
-    a: ArrayLike | Result,
-    b: ArrayLike | Result,
-    *,
-    fpr: float = ...,
-    paired: bool = ...,
-    alternative: Literal["two-sided", "less", "greater"] = ...,
-    margin: float = ...,
-    level: float = ...,
-    n_resamples: int = ...,
-    seed: Seed = ...,
-    progress: bool = ...,
-    **reading: Unpack[PairedReading],
-) -> AucTest: ...
 @with_basis(
     lambda _, options: (
         f"true positive rates at fpr {options['fpr']:g}",
@@ -315,7 +275,7 @@ def tpr_test(
 )
 @makes(AucTest)
 def tpr_test(
-    y_true: Any,
+    y_true: Truths,
     a: Any,
     b: Any = None,
     *,
@@ -324,9 +284,7 @@ def tpr_test(
     alternative: Literal["two-sided", "less", "greater"] = "two-sided",
     margin: float = 0.0,
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
     **reading: Unpack[PairedReading],
 ) -> AucTest | AucTests:
     """Test whether two true positive rates at the same false positive rate differ.
@@ -394,19 +352,15 @@ def tpr_test(
     if at == 1:
         raise value_error("fpr", "=1 has a tpr of 1 on any curve", "give a lower one")
     hypothesis = Hypothesis.of(level, alternative, margin, f"tprs at fpr {at:g}")
-    drawing = Drawing.of(n_resamples, seed, progress)
     where = np.array([at])
 
     def compare(first: ThresholdCounts, second: ThresholdCounts) -> AucTest:
         models = [first, second]
-        for one in models:
-            need_cases(one)
-            need_order(one, "the test")
         rates = [float(vertical(curve_of(one), where)[0]) for one in models]
         difference = rates[0] - rates[1]
         if reason := lone(*models):
             return hypothesis.untested(difference, reason)
-        if flag(paired, "paired"):
+        if paired:
             drawn = paired_tpr(models, at, drawing)
         else:
             drawn = np.hstack([resampled_tpr(one, where, drawing) for one in models])

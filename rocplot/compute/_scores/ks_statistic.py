@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from rocplot._typing import Array
@@ -16,7 +14,6 @@ _EXACT = 10_000  # cases of a class up to which the p-value is exact
 _ROUNDING = 1e-12
 
 
-@dataclass(frozen=True, eq=False)
 class KsStatistic(Result):
     """The largest gap between the distribution functions of the two classes.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -13,7 +13,7 @@ from rocplot._data.arrays import Sample, scores
 from rocplot._faults import value_error
 from rocplot._hints import of_known_words
 from rocplot._typing import Array
-from rocplot._validation import MOST_BINS, one_of, whole
+from rocplot._validation import MOST_BINS, whole
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
@@ -21,7 +21,6 @@ from rocplot.compute._calibration.bins import groups, quantiles
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of, need_scores, totals
 
 
-@dataclass(frozen=True, eq=False)
 class ScoreBands(Result):
     """The table of score bands, best band first; empty bands are left out.
 
@@ -137,7 +136,6 @@ def score_bands(
 
 def limits_of(counted: ThresholdCounts, n_bands: Any, strategy: str, edges: Any) -> Array:
     """Return the ascending edges of the bands, the outer ones included."""
-    one_of(strategy, ("quantile", "uniform"), "strategy")
     n_bands = whole(n_bands, "n_bands", 1, MOST_BINS)
     need_scores(counted, "a band")
     score = np.asarray(counted.score[::-1], np.float64)

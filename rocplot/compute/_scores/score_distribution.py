@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal
 
 import numpy as np
@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import scores
 from rocplot._faults import value_error
 from rocplot._typing import Array
-from rocplot._validation import MOST_BINS, number, one_of, whole
+from rocplot._validation import MOST_BINS, number, whole
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.sort import effective_size
@@ -24,13 +24,11 @@ from rocplot.compute._counts.threshold_counts import (
     wide,
 )
 
-KINDS, STATS = ("histogram", "density", "cdf"), ("density", "count")
 _GRID, _CELLS = 512, 2000  # abscissae of a density, and cells of its scores
 _FINEST = 20_000  # abscissae of a class that is narrow for the range of both
 _FLAT = 3.0  # a kernel reflected at 0 and 1 that is wider leaves nothing but 1
 
 
-@dataclass(frozen=True, eq=False)
 class ScoreDistribution(Result):
     """The distribution of the scores of each class.
 
@@ -132,8 +130,6 @@ def score_distribution(
     >>> d.positive, d.negative
     (array([1., 1.]), array([2., 0.]))
     """
-    one_of(kind, KINDS, "kind")
-    one_of(stat, STATS, "stat")
     bins = None if bins is None else _bins(bins)
     counted = counts_of(source)
     P, N = totals(counted)

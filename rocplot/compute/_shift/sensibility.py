@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from rocplot._faults import value_error
@@ -16,7 +14,6 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of,
 _ROUNDING = 1e-12  # a midpoint this close to a probability is that probability: sums of decimals round
 
 
-@dataclass(frozen=True, eq=False)
 class Sensibility(Result):
     """Sensibility and capability at every threshold.
 

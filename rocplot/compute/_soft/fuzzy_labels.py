@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -18,7 +16,6 @@ from rocplot.compute._counts.threshold_counts import count, counts_of, need_orde
 from rocplot.compute._roc.roc import auc_of
 
 
-@dataclass(frozen=True, eq=False)
 class FuzzyLabels(Result):
     """Two overlapping fuzzy labels, trapezoids over a numeric target in [0, 1].
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 import warnings
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from statistics import NormalDist
+from dataclasses import field, replace
 from typing import Any, Literal, Unpack
 
 import numpy as np
@@ -17,18 +16,20 @@ from rocplot._data.binary import read_parts
 from rocplot._data.columns import in_order, order_of
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import amount, percent, score, write
-from rocplot._typing import Array, Seed
+from rocplot._typing import Array
 from rocplot._validation import flag, proportion, same_length
 from rocplot.compute._base.interval import (
     Difference,
     Inference,
     Interval,
     described_estimate,
+    normal_quantile,
     p_value,
     resamples,
     wilson,
 )
 from rocplot.compute._base.reading import (
+    Drawing,
     GroupedReading,
     PairedReading,
     Scores,
@@ -50,9 +51,8 @@ from rocplot.compute._calibration.calibration_statistics import (
     undefined,
     wald_limits,
 )
-from rocplot.compute._calibration.fits import clipped, logit, smooth_error
-from rocplot.compute._calibration.probabilities import clip_of
-from rocplot.compute._counts.resample import Batch, Drawing, auc_batch, difference_of, resampled
+from rocplot.compute._calibration.fits import clip_of, clipped, log_losses, logit, smooth_error
+from rocplot.compute._counts.resample import Batch, auc_batch, difference_of, resampled
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
@@ -151,7 +151,6 @@ def latex(columns: Mapping[str, Any]) -> str:
 _NAN = float("nan")
 
 
-@dataclass(frozen=True, eq=False)
 class Summary(Result):
     """The numbers of one model, each with its limits.
 
@@ -415,7 +414,7 @@ def summary(
         how = {"subgroup": subgroup, "threshold": threshold, "prevalence": prevalence, "clip": clip}
         sets = [summary(y_true, one, **reading, **how, level=level) for one in y_score]
         return _pooled(sets)  # type: ignore[no-any-return]
-    how = {"threshold": threshold, "clip": clip_of(clip), "level": proportion(level, "level")}
+    how = {"threshold": threshold, "clip": clip_of(clip), "level": level}
     how["prevalence"] = None if prevalence is None else proportion(prevalence, "prevalence")
     if subgroup is None:
         found = _summary(y_true, y_score, **reading, **how)
@@ -446,7 +445,7 @@ def _pooled(sets: Sequence[Any]) -> Any:
     if isinstance(sets[0], Summaries):
         rows = {name: _pooled([one[name] for one in sets]) for name in sets[0]}
         return Summaries(rows, subgroups=sets[0]._subgroups)
-    z = NormalDist().inv_cdf(0.5 + sets[0].level / 2)
+    z = normal_quantile(0.5 + sets[0].level / 2)
     numbers: dict[str, Any] = {"n": float(np.mean([one.n for one in sets]))}
     methods = {}
     for name in TITLES:
@@ -587,12 +586,10 @@ def _of_probabilities(counted: ThresholdCounts, clip: float | None, level: float
 
 def _log_loss(counted: ThresholdCounts, p: Array) -> Estimate:
     """Give the log loss the error of a mean; none if a wrong prediction is certain."""
-    with np.errstate(divide="ignore"):
-        losses = -np.log(p), -np.log1p(-p)
     total = float(counted.n_positive + counted.n_negative)
     parts = [
         (weight, np.where(weight > 0, loss, 0))  # what did not occur costs nothing, whatever its logarithm
-        for weight, loss in zip((counted.positive, counted.negative), losses, strict=True)
+        for weight, loss in zip((counted.positive, counted.negative), log_losses(p), strict=True)
     ]
     value = sum(float(weight @ loss) for weight, loss in parts) / total
     if not np.isfinite(value):
@@ -604,10 +601,8 @@ def _log_loss(counted: ThresholdCounts, p: Array) -> Estimate:
 # -- What changed from one model to another: paired differences of all numbers of a summary -------
 
 _RESAMPLED = ("auc", "average_precision", "brier", "log_loss", "slope", "in_the_large")
-_AT_CUT = ("sensitivity", "specificity", "ppv", "npv")
 
 
-@dataclass(frozen=True, eq=False)
 class SummaryTest(Result):
     """Paired differences of the numbers of two models.
 
@@ -674,9 +669,7 @@ def summary_test(
     prevalence: float | None = None,
     clip: float | None = None,
     level: float = 0.95,
-    n_resamples: int = 2000,
-    seed: Seed = None,
-    progress: bool = True,
+    drawing: Drawing,
     **reading: Unpack[PairedReading],
 ) -> SummaryTest:
     """Compare two models by all numbers of their summaries: paired differences with intervals and p-values.
@@ -744,9 +737,8 @@ def summary_test(
     np.float64(-0.021)
     """
     need_single_cases({"y_true": y_true, "a": a, "b": b}, reading["data"])
-    level, clip = proportion(level, "level"), clip_of(clip)
+    clip = clip_of(clip)
     prevalence = None if prevalence is None else proportion(prevalence, "prevalence")
-    drawing = Drawing.of(n_resamples, seed, progress)
     first, second = (_counted(y_true, scores, soft_labels=soft_labels, **reading) for scores in (a, b))
     own = [summarised(one, threshold, prevalence, clip, level) for one in (first, second)]
     return differences((first, second), (own[0], own[1]), clip, drawing)
@@ -764,7 +756,7 @@ def differences(
     paired_cases(models)
     names = [name for name in TITLES if all(_known(one, name) for one in own)]
     drawn = [name for name in names if name in _RESAMPLED]
-    at_cut = [name for name in names if name in _AT_CUT]
+    at_cut = [name for name in names if name in AT_CUT]
     statistic = _batch(drawn, at_cut, own, cuts, prevalence, clip)
     values = resampled(models, statistic, drawing, stratified=prevalence is not None)
     k, m = len(drawn), len(at_cut)
@@ -815,7 +807,8 @@ def _batch(
         if "brier" in names:
             found["brier"] = (positive @ (1 - counted.score) ** 2 + negative @ counted.score**2) / (P + N)
         if "log_loss" in names:
-            found["log_loss"] = _log_losses(p, positive, negative) / (P + N)
+            up, down = (np.where(np.isfinite(one), one, 0) for one in log_losses(p))  # inf does not occur
+            found["log_loss"] = (positive @ up + negative @ down) / (P + N)
         if "slope" in names:
             found["slope"] = lines(logit(p), positive, negative, (0.0, starts[0].slope))[:, 1]
         if "in_the_large" in names:
@@ -829,13 +822,6 @@ def _batch(
         return np.stack(columns, axis=1)
 
     return statistic
-
-
-def _log_losses(p: Array, positive: Array, negative: Array) -> Array:
-    with np.errstate(divide="ignore"):
-        up, down = -np.log(p), -np.log1p(-p)
-    up, down = (np.where(np.isfinite(one), one, 0) for one in (up, down))  # of outcomes that do not occur
-    return np.asarray(positive @ up + negative @ down)
 
 
 def _at_cut(tp: Array, fp: Array, P: Array, N: Array, prevalence: float | None) -> dict[str, Array]:

@@ -2,66 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import overload
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._caution import caution
 from rocplot._faults import value_error
-from rocplot._typing import Array, Frame
+from rocplot._typing import Array
 from rocplot._validation import number, proportion
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.interval import Inference, Interval
-from rocplot.compute._base.reading import Scores
+from rocplot.compute._base.reading import Scores, of_each
 from rocplot.compute._base.result import Results
 from rocplot.compute._roc.auc_interval import limits
-from rocplot.compute._survival.concordance import of_models
-from rocplot.compute._survival.pairs import Pairs, followed, sum_before, sum_below, uncensored
+from rocplot.compute._survival.concordance import Pairs, followed, sum_before, sum_below, uncensored
 
 
-@overload
-def integrated_auc(
-    time: ArrayLike,
-    event: ArrayLike,
-    y_score: Mapping[str, ArrayLike] | Frame,
-    *,
-    low: float,
-    high: float,
-    level: None = ...,
-) -> dict[str, float]: ...
-@overload
-def integrated_auc(
-    time: ArrayLike,
-    event: ArrayLike,
-    y_score: ArrayLike,
-    *,
-    low: float,
-    high: float,
-    level: None = ...,
-) -> float: ...
-@overload
-def integrated_auc(
-    time: ArrayLike,
-    event: ArrayLike,
-    y_score: Mapping[str, ArrayLike] | Frame,
-    *,
-    low: float,
-    high: float,
-    level: float,
-) -> Results[Interval]: ...
-@overload
-def integrated_auc(
-    time: ArrayLike,
-    event: ArrayLike,
-    y_score: ArrayLike,
-    *,
-    low: float,
-    high: float,
-    level: float,
-) -> Interval: ...
 @described
 def integrated_auc(
     time: ArrayLike,
@@ -144,7 +101,7 @@ def integrated_auc(
     high = number(high, "high", low)
     counted = _Horizons.of(when, happened, low, high)
     if level is None:
-        return of_models(lambda score: counted.mean(score)[0], time, y_score)  # type: ignore[return-value]
+        return of_each(lambda score: counted.mean(score)[0], y_score, time=time)  # type: ignore[return-value]
     share = proportion(level, "level")
     how = "infinitesimal jackknife variance, limits on the logit scale"
     basis = Inference(f"Integrated AUC from {low:g} to {high:g}", how, share)
@@ -157,7 +114,7 @@ def integrated_auc(
             return Interval(area, np.nan, np.nan, np.nan, basis=basis)
         return Interval(area, *limits(area, error, share, logit=True), error, basis=basis)
 
-    return of_models(interval, time, y_score)  # type: ignore[return-value]
+    return of_each(interval, y_score, time=time)  # type: ignore[return-value]
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
@@ -13,13 +12,12 @@ from rocplot._data.arrays import ProbabilityWeights, scores, some
 from rocplot._data.columns import check_order
 from rocplot._faults import value_error
 from rocplot._typing import Array
-from rocplot._validation import number, one_of, same_length, shortened, whole
+from rocplot._validation import number, same_length, shortened, whole
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
-from rocplot.compute._survival.pairs import times, uncensored
+from rocplot.compute._survival.concordance import times, uncensored
 
 
-@dataclass(frozen=True, eq=False)
 class CensoredLabels(Result):
     """One label and one weight per case, at a horizon; unpacks into both.
 
@@ -139,7 +137,6 @@ def ipcw(
     same_length(time=when, event=what)
     at = number(at, "at")
     cause = whole(cause, "cause", 1)
-    one_of(competing, ("exclude", "control"), "competing")
     if not (what == cause).any():
         known = [int(one) for one in np.unique(what) if one]
         raise value_error(

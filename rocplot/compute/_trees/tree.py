@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol, TypeAlias
@@ -276,7 +275,6 @@ def _names(fitted: Any, given: Sequence[str] | None) -> list[str] | None:
 # -- Decision trees with class counts: their ROC curves and pruning -------------------------------
 
 
-@dataclass(frozen=True, eq=False)
 class Tree(Result):
     """A tree with the classes counted at every node.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from itertools import product
 from typing import Any
@@ -115,7 +115,6 @@ def best_of(grown: Tree, prior: float | None, cost_fp: float, cost_fn: float) ->
 _ALL_UP_TO = 12  # leaves: 4096 labellings
 
 
-@dataclass(frozen=True, eq=False)
 class TreeLabellings(Result):
     """The labellings of the leaves of a tree, as points of ROC space.
 
@@ -229,7 +228,8 @@ def tree_labellings(
     """
     grown = tree(leaves, X, y, sample_weight=sample_weight, pos_label=pos_label)
     P, N = check_classes(grown)
-    chain = _chain(grown)
+    # the leaves turn + in the order of their ranking: one row of signs per step
+    chain = (grown.rank < np.arange(grown.rank.max() + 2)[:, None]).astype(np.int64)
     size = grown.leaves.size
     if size <= _ALL_UP_TO:
         plus = np.array(list(product((0, 1), repeat=size)))
@@ -244,11 +244,6 @@ def tree_labellings(
         chain=at,
         tree=grown,
     )
-
-
-def _chain(grown: Tree) -> Array:
-    """Turn the leaves + in the order of their ranking: one row of signs per step."""
-    return (grown.rank < np.arange(grown.rank.max() + 2)[:, None]).astype(np.int64)
 
 
 def _signs(plus: Array) -> str:

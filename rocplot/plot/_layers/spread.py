@@ -16,8 +16,8 @@ from rocplot._caution import about
 from rocplot._data.arrays import some
 from rocplot._faults import value_error, within
 from rocplot._typing import Array, Options
-from rocplot.compute._base.band import Band, CurveBand
 from rocplot.compute._base.folds import AveragedCurve
+from rocplot.compute._base.interval import Band, CurveBand
 from rocplot.page.measures import thin_width
 from rocplot.plot import _artists
 from rocplot.plot._captions import limits

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
@@ -28,7 +27,6 @@ from rocplot.plot._picture import BY_MODEL, Model, Plot, picture
 _BOLD = 1.5  # times the width of other curves
 
 
-@dataclass(frozen=True, eq=False)
 class _Modality(RocCurve):
     """The mean curve of a modality, with its readers' curves and the mean of their values."""
 

@@ -532,8 +532,7 @@ def _guides(plot: Plot[RocCurve], options: Options) -> dict[str | None, Guides]:
         threshold = np.asarray(curve.threshold, float)
         if np.isnan(threshold).any():
             raise value_error("guides: thresholds", "are unknown", "the curve was built without them")
-        if curve.counts is not None:
-            need_cuts(curve.counts, cuts, "guides")
+        need_cuts(curve.counts, cuts, "guides")
         at = np.searchsorted(-threshold, -cuts, side="right") - 1
         found[name] = Guides(np.asarray(curve.fpr)[at], np.asarray(curve.tpr)[at])
     return found

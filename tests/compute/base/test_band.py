@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from rocplot import compute
-from rocplot.compute._base.band import Band
+from rocplot.compute._base.interval import Band
 
 Y = np.arange(40) % 2
 SCORE = np.random.default_rng(0).normal(size=40) + Y

@@ -10,7 +10,7 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.svm import SVC
 
 from rocplot.compute import calibration, calibration_optimism
-from rocplot.compute._optimism.refits import Study
+from rocplot.compute._optimism.optimism import Study
 
 R = json.loads((Path(__file__).parents[2] / "data" / "optimism_values.json").read_text(encoding="utf-8"))
 

@@ -18,7 +18,7 @@ from sklearn.preprocessing import StandardScaler
 from sklearn.svm import SVC, LinearSVR
 
 from rocplot.compute import optimism
-from rocplot.compute._optimism.refits import Study
+from rocplot.compute._optimism.optimism import Study
 
 R = json.loads((Path(__file__).parents[2] / "data" / "optimism_values.json").read_text(encoding="utf-8"))
 METRICS = [
