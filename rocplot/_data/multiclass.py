@@ -306,7 +306,7 @@ def _check_classes(classes: list[Any], names: list[Any]) -> None:
         raise value_error("y_true", f"holds one class only, {names[0]!r}", "at least two are needed")
 
 
-def finite(read: ClassScores, *, negative: bool = True) -> ClassScores:
+def finite(read: ClassScores, *, negative: bool) -> ClassScores:
     """Check that the scores are finite, so that they can be compared after weighting."""
     if not np.isfinite(read.score).all():
         raise value_error(

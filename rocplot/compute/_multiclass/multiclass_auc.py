@@ -12,7 +12,6 @@ from numpy.typing import ArrayLike
 from rocplot._caution import caution
 from rocplot._data.arrays import some
 from rocplot._data.multiclass import ClassScores, read_matrix
-from rocplot._faults import value_error
 from rocplot._numbers import percent
 from rocplot._typing import Array, ClassLabels, Data, Matrix
 from rocplot.compute._base.interval import Difference, Interval, resamples, separated_limits, with_basis
@@ -435,9 +434,6 @@ def multiclass_auc_test(
     """
     reading: dict[str, Any] = {"data": data, "sample_weight": sample_weight, "groups": groups}
     models = [read_matrix(y_true, matrix, labels, **reading) for matrix in (a, b)]
-    names = [sorted(map(str, read.names)) for read in models]
-    if names[0] != names[1]:
-        raise value_error("a", f"and b have different classes, {some(names[0])} and {some(names[1])}")
     _warn_of_lone(models[0])
     difference = area_of(models[0], method) - area_of(models[1], method)
     return difference_of(difference, np.subtract(*resampled_areas(models, method, drawing).T), level)
