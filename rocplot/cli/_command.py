@@ -39,7 +39,7 @@ class Command:
 
     def __init__(self, name: str, picture: Callable[..., Any] | None = None) -> None:
         self.name, self.is_own = name, picture is not None
-        self.picture = self._found(name) if picture is None else picture
+        self.picture: Any = self._found(name) if picture is None else picture
         self.parameters = inspect.signature(self.picture).parameters
         self.reader = reader_of(self.picture)
         self.options: list[Option] = options_of(self.picture, self.reader.fills)

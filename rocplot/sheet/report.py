@@ -711,8 +711,8 @@ def report(
     reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
     counted, parts = _read(y_true, y_score, subgroup, reading)
     if hue_order is not None:
-        known = names_of(list(hue_order), [one or "" for one in counted], "hue_order")
-        counted = {name: counted[name] for name in known}
+        order = names_of(list(hue_order), [one or "" for one in counted], "hue_order")
+        counted = {name: counted[name] for name in order}
     how: dict[str, Any] = {"prevalence": prevalence, "clip": clip, "level": level}
     summaries = {name: summary_of(one, name, threshold, **how) for name, one in counted.items()}
     test, names = _compared(counted, summaries, compare, clip, drawing)
