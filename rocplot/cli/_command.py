@@ -39,10 +39,15 @@ class Command:
 
     def __init__(self, name: str, picture: Callable[..., Any] | None = None) -> None:
         self.name, self.is_own = name, picture is not None
-        self.picture: Any = picture or getattr(rocplot, name.replace("-", "_"))
+        self.picture: Any = self._found(name) if picture is None else picture
         self.parameters = inspect.signature(self.picture).parameters
         self.reader = reader_of(self.picture)
         self.options: list[Option] = options_of(self.picture, self.reader.fills)
+
+    @staticmethod
+    def _found(name: str) -> Any:
+        """Find the function of a command."""
+        return getattr(rocplot, name.replace("-", "_"))
 
     @property
     def summary(self) -> str:
@@ -153,14 +158,11 @@ class NumberCommand(Command):
 
     verb = "compute"
 
-    def __init__(self, name: str) -> None:
+    @staticmethod
+    def _found(name: str) -> Any:
         from rocplot import compute
 
-        self.name, self.is_own = name, False
-        self.picture = getattr(compute, NUMBERS[name])
-        self.parameters = inspect.signature(self.picture).parameters
-        self.reader = reader_of(self.picture)
-        self.options = options_of(self.picture, self.reader.fills)
+        return getattr(compute, NUMBERS[name])
 
     @property
     def writes(self) -> str:
@@ -191,12 +193,8 @@ class PageCommand(Command):
         """Add the options to the parser of the command."""
         add = parser.add_argument_group("what to open").add_argument
         add("file", metavar="FILE", type=Path, nargs="?", help=f"the table at the start: {FILES}")
-        add(
-            "--port",
-            type=whole,
-            metavar="N",
-            help="port of this computer (default: 8118, or the next free one)",
-        )
+        words = "port of this computer (default: 8118, or the next free one)"
+        add("--port", type=whole, metavar="N", help=words)
         words = "print the address only, and open no browser"
         add("--no-browser", dest="browser", action="store_false", help=words)
 

@@ -11,7 +11,7 @@ import typing
 from argparse import ArgumentTypeError, BooleanOptionalAction
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import NoneType, UnionType
-from typing import Any, Literal, NamedTuple, get_args, get_origin
+from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin
 
 import numpy as np
 
@@ -27,6 +27,7 @@ _NAMES = ("hue_order", "highlight", "names", "class_names", "feature_names")  # 
 
 Keywords = dict[str, Any]
 Convert = Callable[[Any], Any]
+T = TypeVar("T")
 SEVERAL: Keywords = {"nargs": "+", "action": "extend"}
 _NAMED: dict[str, Keywords] = {
     "palette": {"type": str, "metavar": "[NAME=]COLOR"},
@@ -283,20 +284,24 @@ def pair(written: str) -> tuple[float, ...]:
 
 def named_pair(written: str) -> tuple[str, tuple[float, ...]]:
     """Read ``name=3,4``."""
-    name, value = _named(written, "NAME=FPR,TPR")
-    return name, pair(value)
+    return _named(written, pair, "NAME=FPR,TPR")
 
 
 def named_range(written: str) -> tuple[str, tuple[float, ...]]:
     """Read ``fpr=0,0.1``."""
-    name, value = _named(written, "NAME=LOW,HIGH")
-    return name, pair(value)
+    return _named(written, pair, "NAME=LOW,HIGH")
 
 
 def named_number(written: str) -> tuple[str, float]:
     """Read ``name=3``."""
-    name, value = _named(written, "NAME=NUMBER")
-    return name, number(value)
+    return _named(written, number, "NAME=NUMBER")
+
+
+def _named(written: str, read: Callable[[str], T], form: str) -> tuple[str, T]:
+    name, _, value = written.rpartition("=")
+    if not name:
+        raise ArgumentTypeError(f"{written!r} is not of the form {form}")
+    return name, read(value)
 
 
 def number_or_named(written: str) -> float | tuple[str, float]:
@@ -323,13 +328,6 @@ def _mapped_or_listed(found: list[str]) -> Any:
     if not all(equals for _, equals, _ in named):
         raise UsageError(f"name all of {', '.join(found)}, as NAME=WORD, or none")
     return {name: word for name, _, word in named}
-
-
-def _named(written: str, form: str) -> tuple[str, str]:
-    name, _, value = written.rpartition("=")
-    if not name:
-        raise ArgumentTypeError(f"{written!r} is not of the form {form}")
-    return name, value
 
 
 # -- words ----------------------------------------------------------------------------------------

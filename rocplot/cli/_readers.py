@@ -12,29 +12,62 @@ from typing import Any, NamedTuple
 from rocplot._data import frames
 from rocplot._data.columns import check_column
 from rocplot.cli._files import TABLE, Table, read_table
-from rocplot.cli._options import SEVERAL, flag_of, named_pair
+from rocplot.cli._options import SEVERAL, Keywords, flag_of, named_pair
 from rocplot.cli._words import DataError, UsageError
 
 Arguments = dict[str, Any]
 _COLUMNS = ("fold", "by", "treatment", "propensity", "groups")  # of rows, where a picture reads them
 _TABLE = f"table with one row per case: {TABLE}"
 _CLASSES = "column of true classes: 0/1, -1/+1, true/false or two names"
-_WEIGHT: dict[str, Any] = {"metavar": "COL", "help": "column of case weights"}
-_GROUPS: dict[str, Any] = {"metavar": "COL", "help": "column of what each case belongs to, such as a patient"}
-_DROP: dict[str, Any] = {
-    "action": "store_true",
-    "help": "leave out the rows that have no value in a column that is read",
+_WHO = {"reader": "who read", "modality": "what with", "case": "which case"}
+_ENDS = {"estimate": "estimates", "low": "lower limits", "high": "upper limits"}
+_CELLS = {
+    "tp": "true positives",
+    "fp": "false positives",
+    "fn": "false negatives",
+    "tn": "true negatives",
 }
-_POSITIVE: dict[str, Any] = {"metavar": "CLASS", "help": "the positive class, when classes are names"}
+_COLUMN: Keywords = {"metavar": "COL"}
+_NEEDED: Keywords = _COLUMN | {"required": True}
+_SCORES: Keywords = {"required": True, "metavar": "[NAME=]COL"} | SEVERAL
+_SWITCH: Keywords = {"action": "store_true"}
+_FLAGS: dict[str, Keywords] = {  # that readers share
+    "file": {"metavar": "FILE", "type": Path, "help": _TABLE},
+    "y_true": _NEEDED | {"help": _CLASSES},
+    "y_score": _SCORES | {"help": "columns of scores, high = positive; one per model"},
+    "confidence": _NEEDED | SEVERAL | {"help": "columns of confidences; one per model"},
+    "hue": _COLUMN | {"help": "column that names the model of each row, in a long table"},
+    "model": {"metavar": "NAME", "help": "of --hue: the model that is drawn, which is one alone"},
+    "fold": _COLUMN | {"help": "column that names the fold of each row"},
+    "by": _COLUMN | {"help": "column of the feature, names or numbers; needed"},
+    "treatment": _COLUMN | {"help": "column that is 1 for treated cases, else 0; needed"},
+    "propensity": _COLUMN | {"help": "column of the probability of being treated"},
+    "sample_weight": _COLUMN | {"help": "column of case weights"},
+    "groups": _COLUMN | {"help": "column of what each case belongs to, such as a patient"},
+    "pos_label": {"metavar": "CLASS", "help": "the positive class, when classes are names"},
+    "drop_missing": _SWITCH | {"help": "leave out the rows that have no value in a column that is read"},
+    "soft_labels": _SWITCH | {"help": "the classes are probabilities of being positive"},
+}
+_IF_TAKEN = {"hue", "model", *_COLUMNS, "highest_per_image"}  # offered where the picture has such an argument
 
 
 class Reader(NamedTuple):
-    """The arguments that hold data, and how a command fills them; the first two identify the picture."""
+    """The arguments that hold data, and how a command fills them; the first two identify the picture.
+
+    Flags have the keywords that all readers share, where none of their own are given.
+    """
 
     fills: tuple[str, ...]
-    offer: Callable[[argparse._ArgumentGroup, Container[str]], None]
+    flags: Mapping[str, Keywords]
     read: Callable[[argparse.Namespace], Arguments]
     example: str
+
+    def offer(self, group: argparse._ArgumentGroup, arguments: Container[str]) -> None:
+        """Add the flags, as far as the picture takes these arguments."""
+        for name, own in self.flags.items():
+            is_taken = is_of_one(arguments) if name == "model" else name in arguments
+            if is_taken or name not in _IF_TAKEN:
+                group.add_argument(name if name == "file" else flag_of(name), **own or _FLAGS[name])
 
 
 def reader_of(picture: Callable[..., Any]) -> Reader:
@@ -50,67 +83,37 @@ def is_of_one(arguments: Container[str]) -> bool:
     return "hue" in arguments and "ax" in arguments and "hue_order" not in arguments
 
 
-# -- cases ----------------------------------------------------------------------------------------
+# -- cases, predictions that are right or wrong, and marks on images -------------------------------
 
 
-def _offer_cases(group: argparse._ArgumentGroup, arguments: Container[str]) -> None:
-    add = group.add_argument
-    add("file", metavar="FILE", type=Path, help=_TABLE)
-    add("--y-true", required=True, metavar="COL", help=_CLASSES)
-    scores = "columns of scores, high = positive; one per model"
-    add("--y-score", required=True, metavar="[NAME=]COL", help=scores, **SEVERAL)
-    add("--hue", metavar="COL", help="column that names the model of each row, in a long table")
-    if is_of_one(arguments):
-        add("--model", metavar="NAME", help="of --hue: the model that is drawn, which is one alone")
-    if "fold" in arguments:
-        add("--fold", metavar="COL", help="column that names the fold of each row")
-    if "by" in arguments:
-        add("--by", metavar="COL", help="column of the feature, names or numbers; needed")
-    if "treatment" in arguments:
-        add("--treatment", metavar="COL", help="column that is 1 for treated cases, else 0; needed")
-        add("--propensity", metavar="COL", help="column of the probability of being treated")
-    add("--sample-weight", **_WEIGHT)
-    if "groups" in arguments:
-        add("--groups", **_GROUPS)
-    add("--pos-label", **_POSITIVE)
-    add("--drop-missing", **_DROP)
-    add("--soft-labels", action="store_true", help="the classes are probabilities of being positive")
+def _models_by(truth: str, scores: str, pairs: bool = False) -> Callable[[argparse.Namespace], Arguments]:
+    """Make what reads the true classes of cases, and the scores of models, or of pairs of them."""
 
+    def read(given: argparse.Namespace) -> Arguments:
+        wanted, hue = getattr(given, scores), getattr(given, "hue", None)
+        if hue and len(wanted) > 1:
+            raise UsageError(f"--hue names the models, so there is one {flag_of(scores)} column")
+        if pairs and not hue and len(wanted) < 2:
+            raise UsageError("--y-score must name two columns at least, which are compared")
+        if getattr(given, "model", None) and not hue:
+            raise UsageError("--model is one of those that --hue names: give that column, too")
+        table = _checked(given)
+        for name in wanted if pairs else ():
+            check_column(_named_column(name, table.names)[1], "y_score", table.names)
+        models = wanted if scores == "confidence" else _models(wanted, table.names)
+        more = ("hue", *_COLUMNS, "sample_weight", "highest_per_image", "soft_labels")
+        return {
+            truth: getattr(given, truth),
+            "a" if pairs else scores: wanted[0] if hue else models,
+            "data": table.data,
+            **{name: getattr(given, name, None) for name in more},
+            "pos_label": like(given.pos_label, table.data, getattr(given, truth)),
+        }
 
-def _read_cases(given: argparse.Namespace) -> Arguments:
-    if given.hue and len(given.y_score) > 1:
-        raise UsageError("--hue names the models, so there is one --y-score column")
-    if getattr(given, "model", None) and not given.hue:
-        raise UsageError("--model is one of those that --hue names: give that column, too")
-    table = _checked(given)
-    data = table.data
-    return {
-        "y_true": given.y_true,
-        "y_score": given.y_score[0] if given.hue else _models(given.y_score, table.names),
-        "data": data,
-        "hue": given.hue,
-        **{name: getattr(given, name, None) for name in _COLUMNS},
-        "sample_weight": given.sample_weight,
-        "groups": getattr(given, "groups", None),
-        "pos_label": like(given.pos_label, data, given.y_true),
-        "soft_labels": given.soft_labels,
-    }
+    return read
 
 
 # -- readings of the same cases by several readers -------------------------------------------------
-
-_WHO = {"reader": "who read", "modality": "what with", "case": "which case"}
-
-
-def _offer_readings(group: argparse._ArgumentGroup, _arguments: Container[str]) -> None:
-    add = group.add_argument
-    add("file", metavar="FILE", type=Path, help=_TABLE.replace("case", "reading"))
-    add("--y-true", required=True, metavar="COL", help=_CLASSES)
-    add("--y-score", required=True, metavar="COL", help="column of ratings, high = positive")
-    for word, about in _WHO.items():
-        add(f"--{word}", required=True, metavar="COL", help=f"column that says {about}")
-    add("--pos-label", **_POSITIVE)
-    add("--drop-missing", **_DROP)
 
 
 def _read_readings(given: argparse.Namespace) -> Arguments:
@@ -119,94 +122,7 @@ def _read_readings(given: argparse.Namespace) -> Arguments:
     return {**columns, "data": data, "pos_label": like(given.pos_label, data, given.y_true)}
 
 
-# -- predictions that are right or wrong, and marks on images --------------------------------------
-
-
-def _offer_named(first: str, about: str) -> Callable[[argparse._ArgumentGroup, Container[str]], None]:
-    def offer(group: argparse._ArgumentGroup, arguments: Container[str]) -> None:
-        add = group.add_argument
-        add("file", metavar="FILE", type=Path, help=_TABLE)
-        add(f"--{first}", required=True, metavar="COL", help=about)
-        sure = "columns of confidences; one per model"
-        add("--confidence", required=True, metavar="COL", help=sure, **SEVERAL)
-        add("--hue", metavar="COL", help="column that names the model of each row, in a long table")
-        add("--sample-weight", **_WEIGHT)
-        if "groups" in arguments:
-            add("--groups", metavar="COL", help="column of the image of each mark")
-            add("--highest-per-image", metavar="COL", help="the same, for AFROC curves")
-        add("--pos-label", **_POSITIVE)
-        add("--drop-missing", **_DROP)
-        add("--soft-labels", action="store_true", help="the column holds probabilities")
-
-    return offer
-
-
-def _read_named(first: str) -> Callable[[argparse.Namespace], Arguments]:
-    def read(given: argparse.Namespace) -> Arguments:
-        if given.hue and len(given.confidence) > 1:
-            raise UsageError("--hue names the models, so there is one --confidence column")
-        data = _checked(given).data
-        names = ("hue", "sample_weight", "groups", "highest_per_image", "soft_labels")
-        return {
-            first: getattr(given, first),
-            "confidence": given.confidence[0] if given.hue else given.confidence,
-            "data": data,
-            **{name: getattr(given, name, None) for name in names},
-            "pos_label": like(given.pos_label, data, getattr(given, first)),
-        }
-
-    return read
-
-
-# -- cases of two models or more ------------------------------------------------------------------
-
-
-def _offer_pairs(group: argparse._ArgumentGroup, arguments: Container[str]) -> None:
-    add = group.add_argument
-    add("file", metavar="FILE", type=Path, help=_TABLE)
-    add("--y-true", required=True, metavar="COL", help=_CLASSES)
-    scores = "columns of scores, high = positive; one per model, to be compared"
-    add("--y-score", required=True, metavar="[NAME=]COL", help=scores, **SEVERAL)
-    add("--sample-weight", **_WEIGHT)
-    if "hue" in arguments:
-        add("--hue", metavar="COL", help="column that names the model of each row of a long table")
-    if "groups" in arguments:
-        add("--groups", **_GROUPS)
-    add("--pos-label", **_POSITIVE)
-    add("--drop-missing", **_DROP)
-
-
-def _read_pairs(given: argparse.Namespace) -> Arguments:
-    hue = getattr(given, "hue", None)
-    if hue and len(given.y_score) > 1:
-        raise UsageError("--hue names the models, so there is one --y-score column")
-    if not hue and len(given.y_score) < 2:
-        raise UsageError("--y-score must name two columns at least, which are compared")
-    table = _checked(given)
-    data = table.data
-    for name in given.y_score:
-        check_column(_named_column(name, table.names)[1], "y_score", table.names)
-    return {
-        "y_true": given.y_true,
-        "a": given.y_score[0] if hue else _models(given.y_score, table.names),
-        "data": data,
-        **({"hue": hue} if hue else {}),
-        "sample_weight": given.sample_weight,
-        "groups": getattr(given, "groups", None),
-        "pos_label": like(given.pos_label, data, given.y_true),
-    }
-
-
 # -- classes --------------------------------------------------------------------------------------
-
-
-def _offer_classes(group: argparse._ArgumentGroup, _arguments: Container[str]) -> None:
-    add = group.add_argument
-    add("file", metavar="FILE", type=Path, help=_TABLE)
-    add("--y-true", required=True, metavar="COL", help="column of true classes")
-    scores = "columns of scores, high = this class; one per class, of whose name the column is if it has none"
-    add("--y-score", required=True, metavar="[CLASS=]COL", help=scores, **SEVERAL)
-    add("--sample-weight", **_WEIGHT)
 
 
 def _read_classes(given: argparse.Namespace) -> Arguments:
@@ -245,17 +161,6 @@ def _models(written: Sequence[str], known: Sequence[str]) -> Any:
 
 
 # -- classifiers ----------------------------------------------------------------------------------
-
-
-def _offer_points(group: argparse._ArgumentGroup, _arguments: Container[str]) -> None:
-    add = group.add_argument
-    add("file", metavar="FILE", type=Path, nargs="?", help=_TABLE)
-    add("--y-true", metavar="COL", help=_CLASSES)
-    decisions = "columns of decisions: 0/1, or classes with --pos-label; one per classifier"
-    add("--y-pred", default=[], metavar="COL", help=decisions, **SEVERAL)
-    add("--pos-label", **_POSITIVE)
-    rates = "classifiers known by their rates"
-    add("--point", default=[], type=named_pair, metavar="NAME=FPR,TPR", help=rates, **SEVERAL)
 
 
 def _read_points(given: argparse.Namespace) -> Arguments:
@@ -302,16 +207,6 @@ def _decisions(given: argparse.Namespace) -> Arguments:
 # -- intervals ------------------------------------------------------------------------------------
 
 
-def _offer_intervals(group: argparse._ArgumentGroup, _arguments: Container[str]) -> None:
-    add = group.add_argument
-    words = f"table with one row per interval, as rocplot auc --format csv prints it; {TABLE}"
-    add("file", metavar="FILE", type=Path, help=words)
-    add("--name", default="model", metavar="COL", help="column of the names (default: model)")
-    for word in _ENDS:
-        add(f"--{word}", default=word, metavar="COL", help=f"column of the {_ENDS[word]} (default: {word})")
-    add("--group", metavar="COL", help="column of the groups, in which the same names may come again")
-
-
 def _read_intervals(given: argparse.Namespace) -> Arguments:
     table = read_table(given.file)
     data = table.data
@@ -334,22 +229,6 @@ def _read_intervals(given: argparse.Namespace) -> Arguments:
 
 # -- two-by-two tables of studies ------------------------------------------------------------------
 
-_CELLS = {
-    "tp": "true positives",
-    "fp": "false positives",
-    "fn": "false negatives",
-    "tn": "true negatives",
-}
-
-
-def _offer_tables(group: argparse._ArgumentGroup, _arguments: Container[str]) -> None:
-    add = group.add_argument
-    add("file", metavar="FILE", type=Path, help=f"table with one row per study: {TABLE}")
-    for cell, words in _CELLS.items():
-        add(f"--{cell}", default=cell, metavar="COL", help=f"column of the {words} (default: {cell})")
-    add("--study", metavar="COL", help="column of the names of the studies")
-    add("--by", metavar="COL", help="column of their groups, such as the test")
-
 
 def _read_tables(given: argparse.Namespace) -> Arguments:
     table = read_table(given.file)
@@ -363,10 +242,6 @@ def _read_tables(given: argparse.Namespace) -> Arguments:
 # -- leaves, or nothing ---------------------------------------------------------------------------
 
 
-def _offer_leaves(group: argparse._ArgumentGroup, _arguments: Container[str]) -> None:
-    group.add_argument("file", metavar="FILE", type=Path, help="leaves as .json: [[4, 1], [2, 3]], or nested")
-
-
 def _read_leaves(given: argparse.Namespace) -> Arguments:
     try:
         return {"leaves": json.loads(given.file.read_text(encoding="utf-8"))}
@@ -376,64 +251,117 @@ def _read_leaves(given: argparse.Namespace) -> Arguments:
         raise DataError(f"FILE={given.file} cannot be read: {error}") from error
 
 
-def _offer_nothing(_group: argparse._ArgumentGroup, _arguments: Container[str]) -> None:
-    pass
+def _same(*names: str) -> dict[str, Keywords]:
+    return {name: {} for name in names}
 
 
-def _read_nothing(_given: argparse.Namespace) -> Arguments:
-    return {}
+def _by_default(words: Mapping[str, str]) -> dict[str, Keywords]:
+    """Offer columns that are found by these words unless they are named."""
+    about = {word: f"column of the {meaning} (default: {word})" for word, meaning in words.items()}
+    return {word: _COLUMN | {"default": word, "help": about[word]} for word in words}
 
 
-_ENDS = {"estimate": "estimates", "low": "lower limits", "high": "upper limits"}
+def _predicted(first: str, about: str) -> dict[str, Keywords]:
+    """Offer what is true of predictions, and their confidences."""
+    images: dict[str, Keywords] = {
+        "groups": _COLUMN | {"help": "column of the image of each mark"},
+        "highest_per_image": _COLUMN | {"help": "the same, for AFROC curves"},
+    }
+    soft = {"soft_labels": _SWITCH | {"help": "the column holds probabilities"}}
+    start = _same("file") | {first: _NEEDED | {"help": about}} | _same("confidence", "hue", "sample_weight")
+    return start | images | _same("pos_label", "drop_missing") | soft
+
+
+_OF_READINGS: dict[str, Keywords] = {
+    "file": _FLAGS["file"] | {"help": _TABLE.replace("case", "reading")},
+    "y_true": {},
+    "y_score": _NEEDED | {"help": "column of ratings, high = positive"},
+    **{word: _NEEDED | {"help": f"column that says {about}"} for word, about in _WHO.items()},
+    **_same("pos_label", "drop_missing"),
+}
+_ONE_PER_CLASS = "one per class, of whose name the column is if it has none"
+_OF_CLASSES: dict[str, Keywords] = {
+    "file": {},
+    "y_true": _NEEDED | {"help": "column of true classes"},
+    "y_score": _SCORES
+    | {"metavar": "[CLASS=]COL", "help": f"columns of scores, high = this class; {_ONE_PER_CLASS}"},
+    "sample_weight": {},
+}
+_OF_PAIRS: dict[str, Keywords] = {
+    **_same("file", "y_true"),
+    "y_score": _SCORES | {"help": f"{_FLAGS['y_score']['help']}, to be compared"},
+    "sample_weight": {},
+    "hue": _COLUMN | {"help": "column that names the model of each row of a long table"},
+    **_same("groups", "pos_label", "drop_missing"),
+}
+_DECIDED = "columns of decisions: 0/1, or classes with --pos-label; one per classifier"
+_OF_POINTS: dict[str, Keywords] = {
+    "file": _FLAGS["file"] | {"nargs": "?"},
+    "y_true": _COLUMN | {"help": _CLASSES},
+    "y_pred": _COLUMN | SEVERAL | {"default": [], "help": _DECIDED},
+    "pos_label": {},
+    "point": SEVERAL
+    | {"default": [], "type": named_pair, "metavar": "NAME=FPR,TPR"}
+    | {"help": "classifiers known by their rates"},
+}
+_ROWS = f"table with one row per interval, as rocplot auc --format csv prints it; {TABLE}"
+_OF_INTERVALS: dict[str, Keywords] = {
+    "file": _FLAGS["file"] | {"help": _ROWS},
+    "name": _COLUMN | {"default": "model", "help": "column of the names (default: model)"},
+    **_by_default(_ENDS),
+    "group": _COLUMN | {"help": "column of the groups, in which the same names may come again"},
+}
+_OF_STUDIES: dict[str, Keywords] = {
+    "file": _FLAGS["file"] | {"help": _TABLE.replace("case", "study")},
+    **_by_default(_CELLS),
+    "study": _COLUMN | {"help": "column of the names of the studies"},
+    "by": _COLUMN | {"help": "column of their groups, such as the test"},
+}
+_OF_LEAVES = {"file": _FLAGS["file"] | {"help": "leaves as .json: [[4, 1], [2, 3]], or nested"}}
 _POINTS = "--point A=0.1,0.7 B=0.5,0.9"
-READINGS = Reader(
-    ("y_true", "y_score", *_WHO),
-    _offer_readings,
-    _read_readings,
-    "readings.csv --y-true ill --y-score rating --reader reader --modality modality --case case",
-)
+_IS_RIGHT = "column that says whether each prediction is right: 0/1"
+_IS_LESION = "column of what each mark is: 1 a lesion found, 0 a false mark"
+_READINGS = "readings.csv --y-true ill --y-score rating --reader reader --modality modality --case case"
+READINGS = Reader(("y_true", "y_score", *_WHO), _OF_READINGS, _read_readings, _READINGS)
 READERS = (
     Reader(
         ("y_true", "y_score", "y_pred", "after", *_COLUMNS),
-        _offer_cases,
-        _read_cases,
+        _same(*(name for name in _FLAGS if name != "confidence")),
+        _models_by("y_true", "y_score"),
         "scores.csv --y-true label --y-score nb",
     ),
     Reader(
         ("y_true", "score_matrix", "labels"),
-        _offer_classes,
+        _OF_CLASSES,
         _read_classes,
         "wine.csv --y-true wine --y-score Barolo Grignolino Barbera",
     ),
     Reader(
         ("y_true", "a", "b", "groups"),
-        _offer_pairs,
-        _read_pairs,
+        _OF_PAIRS,
+        _models_by("y_true", "y_score", pairs=True),
         "scores.csv --y-true label --y-score nb tree",
     ),
     Reader(
         ("correct", "confidence"),
-        _offer_named("correct", "column that says whether each prediction is right: 0/1"),
-        _read_named("correct"),
+        _predicted("correct", _IS_RIGHT),
+        _models_by("correct", "confidence"),
         "predictions.csv --correct right --confidence probability",
     ),
     Reader(
         ("marks", "confidence", "highest_per_image"),
-        _offer_named("marks", "column of what each mark is: 1 a lesion found, 0 a false mark"),
-        _read_named("marks"),
+        _predicted("marks", _IS_LESION),
+        _models_by("marks", "confidence"),
         "marks.csv --marks lesion --confidence score",
     ),
-    Reader(("points",), _offer_points, _read_points, _POINTS),
-    Reader(("a", "b", "others", "names"), _offer_points, _read_combined, _POINTS),
-    Reader(("intervals",), _offer_intervals, _read_intervals, "intervals.csv"),
+    Reader(("points",), _OF_POINTS, _read_points, _POINTS),
+    Reader(("a", "b", "others", "names"), _OF_POINTS, _read_combined, _POINTS),
+    Reader(("intervals",), _OF_INTERVALS, _read_intervals, "intervals.csv"),
     Reader(
-        ("result", "data", *_CELLS, "study", "by"),
-        _offer_tables,
-        _read_tables,
-        "studies.csv --study study",
+        ("result", "data", *_CELLS, "study", "by"), _OF_STUDIES, _read_tables, "studies.csv --study study"
     ),
-    Reader(("leaves", "X", "y"), _offer_leaves, _read_leaves, "leaves.json"),
-    Reader((), _offer_nothing, _read_nothing, ""),
+    Reader(("leaves", "X", "y"), _OF_LEAVES, _read_leaves, "leaves.json"),
+    Reader((), {}, lambda _given: {}, ""),
 )
 
 

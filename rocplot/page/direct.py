@@ -51,12 +51,15 @@ class _Names(Unlisted, Artist):
         ax = self._ax
         if ax.get_figure() is None:
             return
-        labels, decided = labels_of(self._where), self._is_known(self._seen(renderer))
+        labels, seen = labels_of(self._where), self._seen(renderer)
+        decided = self._known is not None and self._known[1:] == seen[1:]
+        decided = decided and np.allclose(self._known[0], seen[0], rtol=0, atol=2)  # but for part of a pixel
         if decided and labels.names_shown:
             labels.place(renderer)  # layouts move panels by parts of a pixel, which may take a name's room
             decided = labels.unnamed is None
         if not decided:
-            self.show(True, renderer)
+            if not labels.names_shown:
+                self.show(True, renderer)
             for texts in self._forms:
                 labels.write_names(texts)
                 labels.place(renderer)
@@ -85,12 +88,6 @@ class _Names(Unlisted, Artist):
             if gid_of(one) == "legends":
                 one.draw(renderer)
 
-    def _is_known(self, seen: Any) -> bool:
-        """Say whether this was decided upon, but for the part of a pixel by which layouts differ."""
-        if self._known is None:
-            return False
-        return self._known[1:] == seen[1:] and np.allclose(self._known[0], seen[0], rtol=0, atol=2)
-
     def _seen(self, renderer: RendererBase) -> Any:
         """Return all on which the decision depends, the size of the panel in pixels first."""
         ax = self._ax
@@ -107,11 +104,12 @@ def name_lines(ax: Axes, legend: Callable[[Sequence[Artist]], None]) -> None:
     `legend` draws the legend without some of its entries: it lists what has no line of its own, and all where
     the names have no room.  Names stand in the inset that enlarges the lines, if it shows enough of all.
     """
-    lines = [one for one in ax.get_legend_handles_labels()[0] if isinstance(one, Line2D) and _is_main(one)]
+    handles = [one for one in ax.get_legend_handles_labels()[0] if isinstance(one, Line2D)]
+    lines = [one for one in handles if one.get_zorder() >= _MAIN and one.get_linestyle() != "None"]
     figure: Any = ax.get_figure(root=True)
     for one in [one for one in figure.artists if isinstance(one, _Names) and one.is_of(ax)]:
         one.remove()
-    for panel in (ax, *_insets(ax)):
+    for panel in (ax, *insets_of(ax)):
         labels_of(panel).forget_names()
     where, at = _enlarged(ax, lines)
     size = mpl.rcParams["legend.fontsize" if where is ax else "xtick.labelsize"]
@@ -122,13 +120,14 @@ def name_lines(ax: Axes, legend: Callable[[Sequence[Artist]], None]) -> None:
     names.show(True)
 
 
-def _insets(ax: Axes) -> list[Axes]:
+def insets_of(ax: Axes) -> list[Axes]:
+    """List the insets that enlarge a part of an axes."""
     return [one for one in ax.child_axes if isinstance(one, Axes) and gid_of(one) == "zoom"]
 
 
 def _enlarged(ax: Axes, lines: list[Line2D]) -> tuple[Axes, list[Line2D]]:
     """Find the axes in which names stand, and the lines there: an inset that shows enough, or these."""
-    for inset in _insets(ax):
+    for inset in insets_of(ax):
         left, low, right, high = inset.viewLim.extents
         copies = {gid_of(one): one for one in inset.lines}
         at = [copies[gid_of(one)] for one in lines if gid_of(one) in copies]
@@ -147,10 +146,6 @@ def are_direct(ax: Axes) -> bool:
     """Whether the lines of an axes have their names at them."""
     figure: Any = ax.get_figure(root=True)
     return any(isinstance(one, _Names) and one.is_of(ax) for one in figure.artists)
-
-
-def _is_main(line: Line2D) -> bool:
-    return line.get_zorder() >= _MAIN and line.get_linestyle() not in ("None", "none", "", " ")
 
 
 def _forms(line: Line2D) -> list[Words]:

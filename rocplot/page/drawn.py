@@ -214,7 +214,11 @@ class Drawn:
             made = None, points, self.points(float(np.sqrt(np.max(artist.get_sizes(), initial=0)))) / 2, False
         elif isinstance(artist, Collection) and not isinstance(artist, QuadMesh):
             made = _of_collection(artist)
-        elif isinstance(artist, Patch) and not isinstance(artist, Spine) and artist not in _grounds(ax):
+        elif (
+            isinstance(artist, Patch)
+            and not isinstance(artist, Spine)
+            and (ax is None or artist is not ax.patch)
+        ):
             shown = artist.get_fill() or artist.get_linewidth()
             path = artist.get_transform().transform_path(artist.get_path())
             made = (path, np.empty((0, 2)), 0.0, _opaque(artist.get_facecolor())) if shown else None
@@ -298,10 +302,6 @@ def _pieces(path: Path) -> Iterator[Path]:
 def _opaque(color: object) -> bool:
     rgba = np.atleast_2d(np.asarray(color, float))
     return bool(rgba.size and (rgba[:, 3] >= OPAQUE).any())
-
-
-def _grounds(ax: Axes | None) -> list[Patch]:
-    return [] if ax is None else [ax.patch]
 
 
 def _finite(points: object) -> Array:

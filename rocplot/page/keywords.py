@@ -85,25 +85,22 @@ def _blank(kind: Kind, options: Options) -> None:
         AxesImage(Figure().add_subplot()).set(**options)
 
 
-def _is_size(value: Any) -> bool:
-    return value is None or (_is_number(value) and value >= 0)
-
-
 def _is_number(value: Any) -> bool:
     real = isinstance(value, (int, float, np.integer, np.floating)) and not isinstance(value, bool)
     return real and bool(abs(value) <= _LARGEST)
 
 
-def _is_bool(value: Any) -> bool:
-    return (
-        value is None or isinstance(value, (bool, np.bool_)) or (isinstance(value, int) and value in (0, 1))
-    )
-
-
 _LARGEST = 1e300
-_SIZE: tuple[Callable[[Any], bool], str] = (_is_size, "a number of points, at least 0")
-_BOOL: tuple[Callable[[Any], bool], str] = (_is_bool, "True or False")
-_RULES: dict[str, tuple[Callable[[Any], bool], str]] = {  # what matplotlib looks at only as it draws
+Rule: TypeAlias = tuple[Callable[[Any], bool], str]
+_SIZE: Rule = (
+    lambda value: value is None or (_is_number(value) and value >= 0),
+    "a number of points, at least 0",
+)
+_BOOL: Rule = (
+    lambda value: value is None or (isinstance(value, (int, np.bool_)) and value in (0, 1)),
+    "True or False",
+)
+_RULES: dict[str, Rule] = {  # what matplotlib looks at only as it draws
     **dict.fromkeys(("linewidth", "markersize", "markeredgewidth"), _SIZE),
     **dict.fromkeys(("animated", "antialiased", "clip_on", "in_layout", "snap", "visible"), _BOOL),
     "agg_filter": (lambda value: value is None or callable(value), "a function or None"),

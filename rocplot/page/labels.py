@@ -6,7 +6,6 @@ Boxes are rows (x0, y0, x1, y1), leaders rows of two points, all in display spac
 from __future__ import annotations
 
 import itertools
-import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -463,14 +462,9 @@ def apart(crowd: list[Label], scale: float, to_page: Transform) -> list[list[Lab
     while left:
         part = [left.pop(0)]
         for one in part:
-            at = to_page.transform(one.spots[0])
-            near = [
-                other
-                for other in left
-                if math.dist(to_page.transform(other.spots[0]), at) <= 2 * CROWD * scale
-            ]
-            part += near
-            left = [other for other in left if other not in near]
+            beside = near(left, [one], 2 * scale, to_page)
+            part += beside
+            left = [other for other in left if other not in beside]
         parts.append(part)
     return parts
 
@@ -777,9 +771,8 @@ class Labels(Unlisted, Artist):
         if not self.get_visible() or self.axes is None:
             return
         for label in (one for one in self._labels if one.text.get_visible()):
-            if (
-                label.line is not None and label.text.get_color() == label.leader.get_color()
-            ):  # the caller's not
+            is_ours = label.text.get_color() == label.leader.get_color()  # not the caller's
+            if label.line is not None and is_ours:
                 label.text.set_color(label.line.get_color())
                 label.leader.set_color(label.line.get_color())
             label.leader.draw(renderer)
@@ -993,9 +986,7 @@ class Labels(Unlisted, Artist):
         low = spots[0] + far[:, None] * taken.scale * way + size * (way - 1) / 2
         left, right = taken.room[0] + 2 * PAD * taken.scale, taken.room[2] - 2 * PAD * taken.scale
         slid = low[:, 0].clip(left, max(left, right - size[0]))
-        low[:, 0] = np.where(
-            np.abs(way[:, 1]) > 0.9, slid, low[:, 0]
-        )  # above or below: it may slide sideways
+        low[:, 0] = np.where(np.abs(way[:, 1]) > 0.9, slid, low[:, 0])  # above or below it may slide
         cost = far / 10 + np.tile(np.arange(len(_DIRECTIONS)) / 100, len(ring))
         return np.hstack([low, low + size]), cost
 

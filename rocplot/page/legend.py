@@ -349,6 +349,11 @@ class Held(Rows):
         return bool(loc == self._put[0] and anchor is self._put[1])
 
     @property
+    def reach(self) -> tuple[float, float]:
+        """Points below the panel and on its right that layouts keep free."""
+        return self._spacer.reach
+
+    @property
     def is_outside(self) -> bool:
         """Whether the legend stands outside, be there room or not."""
         return not self._out and self.legend.borderaxespad == 0.0
@@ -424,7 +429,7 @@ class Held(Rows):
             return
         figure: Any = self.ax.get_figure(root=True)
         panel = self.ax.get_window_extent(renderer)
-        middle = (panel.x0 + panel.x1) / 2 - Bbox.unit().transformed(figure.transFigure).x0
+        middle = (panel.x0 + panel.x1) / 2 - figure.bbox.x0
         middle, half = middle / pixels(renderer), self.size(renderer)[0] / 2
         low, high = self._option.between
         across = float(np.clip(middle, low + half, max(low, high - half))) - middle

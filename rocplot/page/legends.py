@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -50,7 +50,6 @@ from rocplot.page.room import (
     holds,
     joins,
     margins_of,
-    measured,
     options_of,
     panel_of,
     room_of,
@@ -81,7 +80,6 @@ class Strip(Rows):
 
     def settle(self, renderer: RendererBase, axes: list[Axes], engine: Any) -> None:
         """Stand in as many columns as the page holds, and make room; constrained layout makes its own."""
-        page = Bbox.unit().transformed(self.figure.transSubfigure)
         room = self.room(renderer)
         if isinstance(engine, TightLayoutEngine):
             self._rect = engine.get()["rect"]
@@ -90,11 +88,11 @@ class Strip(Rows):
             rect[i] += room if i < 2 else -room
             engine.set(rect=tuple(rect))
         elif engine is None:
-            self._squeeze(renderer, axes, page, room)
+            self._squeeze(renderer, axes, self.figure.bbox, room)
 
     def room(self, renderer: RendererBase) -> float:
         """Stand in rows that the page holds, and return the share of the page that the legend takes."""
-        page = np.array(Bbox.unit().transformed(self.figure.transSubfigure).size) / pixels(renderer)
+        page = np.array(self.figure.bbox.size) / pixels(renderer)
         pad = 2 * float(self.legend.borderaxespad) * self.size_of_type
         across = self.side in ("lower", "upper")
         self._stand(page[0] - pad, self.count if across else 1, renderer)
@@ -190,6 +188,7 @@ class Legends(Unlisted, Artist):
         self._known: tuple[Any, Array] | None = None
         self._fresh = Fresh()
         self._inks: dict[Any, Ink] = {}
+        self._words: dict[Any, dict[Axes, Bbox | None]] = {}
         self._collapsed = False  # whether panels had no room in a layout that was tried
         self.set_zorder(-np.inf)
         self.set_gid("legends")
@@ -256,7 +255,7 @@ class Legends(Unlisted, Artist):
         some = [one for ax in dict.fromkeys(axes) for one in panel_of(ax)]
         words = [contents(ax) for ax in some if isinstance(ax, Axes)]
         words += [tuple(text.get_text() for text in one.legend.get_texts()) for one in self._strips]
-        page = np.array(Bbox.unit().transformed(figure.transFigure).get_points())
+        page = np.array(figure.bbox.get_points())
         boxes = [page, *(ax.get_window_extent(renderer).get_points() for ax in figure.axes)]
         sizes = [one.legend.get_window_extent(renderer).size for one in self._held.values()]  # text is hinted
         boxes += [page[0] + [(0, 0), size] for size in sizes]
@@ -282,6 +281,7 @@ class Legends(Unlisted, Artist):
             if isinstance(box.axes, Axes):
                 let_stand(box, self._ink(box.axes, renderer), first, renderer)
         self._inks.clear()
+        self._words.clear()
 
     def _make_room(self, renderer: RendererBase) -> bool:
         """Make room for the legends of the figure; if that is too much, legends stay by their panels."""
@@ -313,7 +313,7 @@ class Legends(Unlisted, Artist):
             if not gone:
                 break
             waiting = [one for one in waiting if one not in gone]
-            boxes = boxes_of(self._figure, renderer)
+            boxes = self._measured(renderer)
             scenes = {one.ax: Scene.of(one.ax, boxes, renderer, self._live is not None) for one in gone}
             margins = margins_of(boxes, renderer)
             cut = self._moved_out(gone, scenes, margins, renderer)
@@ -393,25 +393,43 @@ class Legends(Unlisted, Artist):
     def _lay_out(self, renderer: RendererBase, margins: Margins | None = None) -> None:
         if (engine := self._live) is None:
             rooms = {one.ax: one.room for one in self._held.values() if one.room is not None}
-            words = measured(self._figure, renderer) if rooms else {}
+            words = self._margins(renderer) if rooms else {}
             give_way(self._figure.axes, rooms, words, pixels(renderer))
             self._apply(renderer)
+            self._centre(renderer)
         else:
-            margins = measured(self._figure, renderer) if margins is None else margins
+            margins = self._margins(renderer) if margins is None else margins
             for _ in range(_ROUNDS):
-                with fixed(margins, renderer):
-                    self._run(engine, renderer)
+                with fixed(margins, renderer) as is_settled:
+                    self._run(engine, renderer, bool if self._is_open(margins) else is_settled)
                 self._centre(renderer)
-                before, margins = margins, measured(self._figure, renderer)
+                before, margins = margins, self._margins(renderer)
                 if are_alike(before, margins, pixels(renderer)):
                     break
-        self._centre(renderer)
 
     def _centre(self, renderer: RendererBase) -> None:
         for one in self._held.values():
             one.centre(renderer)
 
-    def _run(self, engine: Any, renderer: RendererBase) -> None:
+    def _measured(self, renderer: RendererBase) -> dict[Axes, Bbox | None]:
+        """Measure panels with the words around them, once for each place at which they stand meanwhile."""
+        self._apply(renderer)
+        places = [ax.get_position(original).bounds for ax in self._figure.axes for original in (True, False)]
+        key = *places, *(one.reach for one in self._held.values())
+        if key not in self._words:
+            self._words[key] = boxes_of(self._figure, renderer)
+        return self._words[key]
+
+    def _margins(self, renderer: RendererBase) -> Margins:
+        return margins_of(self._measured(renderer), renderer)
+
+    def _is_open(self, margins: Margins) -> bool:
+        """Say whether a layout depends on more than how far these words reach: on colour bars, or a dial."""
+        compressed = getattr(self._live, "_compress", False)
+        shown = [ax for ax in self._figure.axes if ax.get_visible()]
+        return compressed or any(ax not in margins or hasattr(ax, "_colorbar") for ax in shown)
+
+    def _run(self, engine: Any, renderer: RendererBase, is_settled: Callable[[], bool] = bool) -> None:
         """Run a layout engine until it is still: later runs find panels of fixed shape elsewhere."""
         for _ in range(_RUNS):
             before = [ax.get_position(original=True).bounds for ax in self._figure.axes]
@@ -421,7 +439,8 @@ class Legends(Unlisted, Artist):
             self._collapsed |= any("collapsed" in str(one.message) for one in caught)
             self._apply(renderer)
             after = [ax.get_position(original=True).bounds for ax in self._figure.axes]
-            if np.abs(np.subtract(before, after)).max(initial=0) < _STILL:
+            moved = np.abs(np.subtract(before, after)).max(initial=0)
+            if moved < _STILL or is_settled():
                 break
 
     def _ink(self, ax: Axes, renderer: RendererBase) -> Ink:
@@ -475,12 +494,13 @@ class Legends(Unlisted, Artist):
         """Say whether a legend outside is all on the page, and off the other panels."""
         if one.room is None:
             return False
-        page = Bbox.unit().transformed(self._figure.transFigure)
         box = one.legend.get_window_extent(renderer)
         others = [ax.get_window_extent(renderer) for ax in self._figure.axes if ax not in panel_of(one.ax)]
         out = [other.legend for other in self._held.values() if other.room is not None and other is not one]
         others += [legend.get_window_extent(renderer) for legend in out]
-        return one.asked or (holds(page.padded(1), box) and not any(box.overlaps(other) for other in others))
+        return one.asked or (
+            holds(self._figure.bbox.padded(1), box) and not any(box.overlaps(other) for other in others)
+        )
 
     def _leave_out(self, one: Held) -> None:
         if one.asked:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from string import Formatter, ascii_lowercase
 from typing import Any
 
-import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure, FigureBase
@@ -15,6 +14,7 @@ from matplotlib.transforms import Bbox, BboxBase, IdentityTransform
 
 from rocplot._faults import type_error, value_error
 from rocplot.page.keywords import keywords
+from rocplot.page.room import holds
 from rocplot.page.typeset import LiteralText, Words
 
 _ALIKE = 0.02  # of the page: edges of panels so near are one row or one column
@@ -188,14 +188,9 @@ def _main(every: list[Axes]) -> list[Axes]:
     shown.sort(key=lambda ax: -_box(ax).width * _box(ax).height)  # stable: of twins the first one stays
     kept: list[Axes] = []
     for ax in shown:
-        if not any(_holds(_box(other), _box(ax)) for other in kept):
+        if not any(holds(_box(other).padded(1e-6), _box(ax)) for other in kept):
             kept.append(ax)
     return kept
-
-
-def _holds(outer: Bbox, inner: Bbox) -> bool:
-    near = outer.padded(1e-6)
-    return bool(np.all(near.min <= inner.min) and np.all(inner.max <= near.max))
 
 
 def in_reading_direction(panels: list[Axes]) -> list[Axes]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import warnings
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +20,7 @@ from matplotlib.transforms import Bbox, BboxBase
 
 from rocplot._typing import Array
 from rocplot.page.gids import gid_of
+from rocplot.page.ink import pixels
 
 # -- The words around panels, measured once while a layout engine runs again and again ------------
 
@@ -27,11 +28,6 @@ _SAME = 0.5  # points
 
 
 Margins = dict[Axes, Array]  # how far the words of a panel reach beyond its four sides, in pixels
-
-
-def measured(figure: Figure, renderer: RendererBase) -> Margins:
-    """Measure the words around each panel of straight sides."""
-    return margins_of(boxes_of(figure, renderer), renderer)
 
 
 def boxes_of(figure: Figure, renderer: RendererBase) -> dict[Axes, Bbox | None]:
@@ -67,21 +63,32 @@ def margins_of(boxes: Mapping[Axes, Bbox | None], renderer: RendererBase) -> Mar
 
 
 @contextmanager
-def fixed(margins: Margins, renderer: RendererBase) -> Iterator[None]:
-    """Let panels say that their words reach as far as they did, wherever they stand meanwhile."""
+def fixed(margins: Margins, renderer: RendererBase) -> Iterator[Callable[[], bool]]:
+    """Let panels say that their words reach as far as they did, wherever they stand meanwhile.
+
+    What is lent tells whether a layout engine that asked would hear the same again, and move nothing.
+    """
+    said: Margins = {}
+
+    def reached(ax: Axes) -> Array:
+        bring(ax, renderer)
+        return np.asarray(ax.get_window_extent(renderer).extents + margins[ax])
 
     def told(ax: Axes) -> Any:
         def get_tightbbox(*_: object, **__: object) -> Bbox:
-            bring(ax, renderer)
-            box: Any = ax.get_window_extent(renderer).extents + margins[ax]
+            box = reached(ax)
+            said[ax] = box - _on_page(ax).extents
             return Bbox.from_extents(*box)
 
         return get_tightbbox
 
+    def is_settled() -> bool:
+        return all(np.allclose(reached(ax) - _on_page(ax).extents, one, rtol=0) for ax, one in said.items())
+
     for ax in margins:
         vars(ax)["get_tightbbox"] = told(ax)
     try:
-        yield
+        yield is_settled
     finally:
         for ax in margins:
             del vars(ax)["get_tightbbox"]
@@ -236,7 +243,7 @@ class Room:
     def __call__(self, ax: Axes, renderer: Any) -> Bbox:
         box = self.base(ax, renderer)
         figure: Any = ax.figure
-        whole = Bbox.unit().transformed(figure.transSubfigure).size / figure.get_figure(root=True).dpi * 72
+        whole = figure.bbox.size / figure.get_figure(root=True).dpi * 72
         below, above = self._below / whole[1], self._above / whole[1]
         right, left = self._right / whole[0], self._left / whole[0]
         return Bbox([[box.x0 + left, box.y0 + below], [box.x1 - right, box.y1 - above]])
@@ -297,8 +304,7 @@ class Scene:
         if ax not in boxes:
             return None
         figure: Any = ax.get_figure(root=True)
-        page = Bbox.unit().transformed(figure.transFigure)
-        point = float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
+        page, point = figure.bbox, pixels(renderer)
 
         def seen(box: BboxBase) -> Bbox:
             return Bbox((np.array([box.min, box.max]) - page.min) / point)
@@ -446,7 +452,7 @@ def _words_within(ax: Axes, margins: Array, point: float) -> tuple[float, float]
 def _free(ax: Axes) -> tuple[float, float]:
     """Return the pixels between a cell and the page, on its left and above it, if no other cell is there."""
     figure: Any = ax.get_figure(root=True)
-    page, cell = Bbox.unit().transformed(figure.transFigure), _on_page(ax)
+    page, cell = figure.bbox, _on_page(ax)
     cells = [_on_page(one) for one in figure.axes if one.get_visible()]
     edge = _EDGE * figure.dpi / 72
     left, above = cell.x0 - page.x0 - edge, page.y1 - cell.y1 - edge
@@ -463,8 +469,8 @@ def _on_page(ax: Axes) -> Bbox:
 
 def named_below(ax: Axes, renderer: RendererBase) -> float:
     """Return how far the numbers and the name of the axis below reach, in points."""
-    box, point = ax.xaxis.get_tightbbox(renderer), float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
-    return 0.0 if box is None else float(ax.get_window_extent(renderer).y0 - box.y0) / point
+    box = ax.xaxis.get_tightbbox(renderer)
+    return 0.0 if box is None else float(ax.get_window_extent(renderer).y0 - box.y0) / pixels(renderer)
 
 
 def _left_of_cell(ax: Axes, renderer: RendererBase) -> Bbox:

@@ -34,8 +34,10 @@ def methods_of(call: Drawn, areas: bool = True) -> list[tuple[str, str]]:
     """Write how limits of a picture were made, each method with the numbers that it gave, if it tells any."""
     found = [_area(call)] if areas and call.name in _AREAS else []
     found += [(one, "") for one in dict.fromkeys(_sentence(*one) for one in _bases(call))]
-    if call.layers.get("statistics") is not None:
-        found.append((_of_statistics(call.made["statistics"].found), ""))
+    box = call.made["statistics"].found if call.layers.get("statistics") is not None else None
+    if box is not None and box.basis is not None:
+        limits = f"{percent(box.level)} % confidence intervals ({box.basis.method})"
+        found.append((f"Statistics in the box: {limits}.", ""))
     if any(one is not None and one.weighted for one in call.cases.values()):
         found.append(("Cases are weighted.", ""))
     groups = max((one.groups for one in call.cases.values() if isinstance(one, Cases)), default=0)
@@ -79,12 +81,6 @@ def _within(made: Any) -> Iterator[tuple[Inference, bool]]:
             yield from _within(one)
     elif isinstance(basis := getattr(made, "basis", None), Inference):
         yield basis, hasattr(made, "estimate")
-
-
-def _of_statistics(found: Any) -> str:
-    if found.basis is None:
-        return ""
-    return f"Statistics in the box: {percent(found.level)} % confidence intervals ({found.basis.method})."
 
 
 # -- areas under curves ---------------------------------------------------------------------------
@@ -250,8 +246,9 @@ def caption(
     shared = _shared([calls for _, calls in panels]) if len(panels) > 1 else []
     parts = [_panel(ax, calls, format, shared, len(panels)) for ax, calls in panels]
     if shared:
-        ax, calls = panels[0]
-        parts.append(marked(" ".join(_in_terms(ax, calls[0], one) for one in _of_all(shared)), format))
+        (ax, (call, *_)), (cases, *layers) = panels[0], shared
+        said = [f"All panels: {cases}"] * bool(cases) + layers
+        parts.append(marked(" ".join(_in_terms(ax, call, sentence(one)) for one in said), format))
     if methods:
         told = _methods(panels, "text")
         parts += [marked(told, format), marked(sentence(_sources(panels, told)), format)]
@@ -280,13 +277,6 @@ def _shared(panels: list[list[Drawn]]) -> list[str]:
     layers = [[one for call in calls for one in said_layers(call)] for calls in panels]
     common = [one for one in dict.fromkeys(layers[0]) if all(one in some for some in layers)]
     return [said.pop() if len(said) == 1 else "", *common]
-
-
-def _of_all(shared: list[str]) -> list[str]:
-    """Write what is true of all panels."""
-    cases, *layers = shared
-    first = [f"All panels: {cases}"] if cases else []
-    return [sentence(one) for one in [*first, *layers]]
 
 
 def _panel(ax: Axes, calls: list[Drawn], form: str, shared: list[str], panels: int) -> str:

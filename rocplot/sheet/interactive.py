@@ -7,20 +7,20 @@ import io
 import json
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib.resources import files
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import matplotlib as mpl
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import RendererAgg
-from matplotlib.colors import to_hex
+from matplotlib.colors import to_hex, to_rgba
 from matplotlib.figure import Figure
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
@@ -31,6 +31,7 @@ from rocplot._hints import of_known_words
 from rocplot._typing import Array
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
+from rocplot.page.direct import insets_of
 from rocplot.page.drawn import figure_of
 from rocplot.page.gids import gid_of, layer_of, model_of
 from rocplot.page.labels import Labels
@@ -40,6 +41,7 @@ from rocplot.sheet.preflight import kept
 # -- What a live figure reads: cut-offs and decisions ---------------------------------------------
 
 MOST = 600  # cut-offs of the slider
+Places: TypeAlias = dict[tuple[int, str | None], int]  # of a call (by id) and model, among the samples
 
 
 @dataclass(eq=False)
@@ -108,10 +110,10 @@ def sample_of(model: str | None, result: Any) -> Sample | None:
     return Sample(model, cuts, tpr, fpr) if tpr.shape == fpr.shape == cuts.shape else Sample(model, cuts)
 
 
-def collect(calls: Iterable[Drawn]) -> tuple[list[Sample], dict[tuple[int, str | None], int]]:
-    """Find the samples of all pictures; the mapping says which is that of a call (by id) and model."""
+def collect(calls: Iterable[Drawn]) -> tuple[list[Sample], Places]:
+    """Find the samples of all pictures, and which is that of a call and model."""
     found: list[Sample] = []
-    places: dict[tuple[int, str | None], int] = {}
+    places: Places = {}
     for call in calls:
         for name, result in call.results.items():
             one = sample_of(name, result)
@@ -169,6 +171,7 @@ def start_of(steps: Array, marked: list[float]) -> float:
 _POINTS = {"roc", "pn", "det", "lift", "precision_recall", "precision_recall_gain", "multiclass_roc"}
 _OVER_CUTS = {"calibration", "net_benefit", "score_distribution", "sensibility", "threshold_metrics"}
 _ALSO = {"sensibility": ("capability",)}  # further lines over the cut-off
+Ends: TypeAlias = tuple[tuple[Array, Array], ...]
 
 
 @dataclass(frozen=True)
@@ -191,14 +194,12 @@ class Mark:
 
     series: str
     sample: int | None
-    ends: tuple[tuple[Array, Array], ...]
+    ends: Ends
     color: str
     upright: bool = False
 
 
-def marks_of(
-    ax: Axes, call: Drawn, samples: list[Sample], places: dict[tuple[int, str | None], int], steps: Array
-) -> list[Mark]:
+def marks_of(ax: Axes, call: Drawn, samples: list[Sample], places: Places, steps: Array) -> list[Mark]:
     """Place the marks of one picture; none, if its decisions have no place there."""
     if not steps.size or any(isinstance(one, AveragedCurve) for one in call.results.values()):
         return []
@@ -206,52 +207,42 @@ def marks_of(
         return []
     if call.name in _OVER_CUTS or call.name == "brier_curve":
         over_rate = getattr(next(iter(call.results.values())), "over", "threshold") == "rate"
-        over = _over_rate if over_rate else _over_cuts
-        return over(ax, call, samples, places, steps)
-    own: Callable[..., Mark | None] | None = _point if call.name in _POINTS else None
-    if call.name == "cost_curve":
-        own = _cost_line
-    if own is None:
-        return []
+        return (_over_rate if over_rate else _over_cuts)(ax, call, places, steps)
     found = []
     for name, result in call.results.items():
         line = _line_of(ax, call.name, name)
-        if (at := places.get((id(call), name))) is not None and line is not None:
-            made = own(call, name, result, at, samples[at], steps, _color(line))
-            found += [] if made is None else [made]
+        if (at := places.get((id(call), name))) is None or line is None:
+            continue
+        ends: Ends = ()
+        if call.name in _POINTS:
+            x, y, cuts = (np.asarray(part, float) for part in call.space.decisions(result))
+            rows = Sample(name, cuts).at(steps)
+            ends = ((x[rows], y[rows]),)
+        elif call.name == "cost_curve":
+            ends = _cost_line(call, result, samples[at], steps)
+        if ends:
+            found.append(Mark(name or "", at, ends, _color(line)))
     return found
 
 
-def _point(
-    call: Drawn, name: str | None, result: Any, at: int, _sample: Sample, steps: Array, color: str
-) -> Mark:
-    x, y, cuts = (np.asarray(part, float) for part in call.space.decisions(result))
-    rows = Sample(name, cuts).at(steps)
-    return Mark(name or "", at, ((x[rows], y[rows]),), color)
-
-
-def _cost_line(
-    call: Drawn, name: str | None, result: Any, at: int, sample: Sample, steps: Array, color: str
-) -> Mark | None:
-    """Draw the line of a decision: 2(1 − π) fpr at κ = 0, 2π fnr at κ = 1; over the skew π is ½.
+def _cost_line(call: Drawn, result: Any, sample: Sample, steps: Array) -> Ends:
+    """Find the line of a decision: 2(1 − π) fpr at κ = 0, 2π fnr at κ = 1; over the skew π is ½.
 
     Over the log odds it bends, and is left out.
     """
     if call.options.get("x") == "log_odds" or result.prior is None or sample.tp is None or sample.fp is None:
-        return None
+        return ()
     rows = sample.at(steps)
     fpr, tpr = sample.fp[rows] / sample.fp[-1], sample.tp[rows] / sample.tp[-1]
     left = np.zeros(steps.size), 2 * (1 - result.prior) * fpr
     right = np.ones(steps.size), 2 * result.prior * (1 - tpr)
-    return Mark(name or "", at, (left, right), color)
+    return left, right
 
 
 # -- panels over the cut-off itself ---------------------------------------------------------------
 
 
-def _over_cuts(
-    ax: Axes, call: Drawn, _samples: list[Sample], places: dict[tuple[int, str | None], int], steps: Array
-) -> list[Mark]:
+def _over_cuts(ax: Axes, call: Drawn, places: Places, steps: Array) -> list[Mark]:
     """Mark the cut-off by an upright line, and where it meets the lines of the models."""
     x = _conditions(call, steps) if call.name == "brier_curve" else steps
     marks = [_upright(ax, x)]
@@ -282,9 +273,7 @@ def _conditions(call: Drawn, steps: Array) -> Array:
     return odds
 
 
-def _over_rate(
-    ax: Axes, call: Drawn, samples: list[Sample], places: dict[tuple[int, str | None], int], steps: Array
-) -> list[Mark]:
+def _over_rate(ax: Axes, call: Drawn, places: Places, steps: Array) -> list[Mark]:
     """Mark the share that is predicted positive, of each model."""
     marks = []
     for name, result in call.results.items():
@@ -551,20 +540,17 @@ def placed(fig: Figure, ax: Axes, mark: Mark) -> Array:
     ends = []
     for x, y in mark.ends:
         x, y = np.asarray(x, float), np.asarray(y, float)
+        if ax.get_xscale() == "log":  # which has no place for 0, but its left edge
+            x = np.where(x <= 0, min(ax.get_xlim()), x)
         with np.errstate(all="ignore"):
             to_page = ax.get_xaxis_transform() if mark.upright else ax.transData
-            at = np.asarray(to_page.transform(np.column_stack([_onto(x, ax.get_xlim(), ax.get_xscale()), y])))
+            at = np.asarray(to_page.transform(np.column_stack([x, y])))
         inside = np.isfinite(at).all(axis=1)
         if len(mark.ends) == 1 or mark.upright:
             inside &= ((at >= low - _NEAR) & (at <= high + _NEAR)).all(axis=1)
         down = np.column_stack([at[:, 0], _page_height(fig) - at[:, 1]])
         ends.append(np.where(inside[:, None], down, np.nan))
     return np.hstack(ends)
-
-
-def _onto(x: Array, limits: tuple[float, float], scale: str) -> Array:
-    """Put what a logarithmic axis has no place for, 0, on its left edge."""
-    return np.where(x <= 0, min(limits), x) if scale == "log" else x
 
 
 def _page_height(fig: Figure) -> float:
@@ -581,9 +567,7 @@ def legend_rows(fig: Figure, labels: dict[str, str], series: list[str]) -> list[
     known = {_plain(label): key for key, label in labels.items()} | {_plain(key): key for key in series}
     found = []
     every: list[Any] = fig.findobj(Legend)
-    for legend in every:
-        if not legend.get_visible():
-            continue
+    for legend in (one for one in every if one.get_visible()):
         for text in legend.get_texts():
             key = _key(_plain(text.get_text()), known)
             if key in series:
@@ -608,8 +592,6 @@ def _plain(text: object) -> str:
 
 def _face(legend: Legend, fig: Figure) -> str:
     """Return the colour behind a legend."""
-    from matplotlib.colors import to_hex, to_rgba
-
     behind: list[Artist] = [legend.get_frame(), getattr(legend.axes, "patch", fig.patch), fig.patch]
     colors = [to_rgba(one.get_facecolor()) for one in behind]  # type: ignore[attr-defined]
     return to_hex(next((one for one in colors if one[3] > 0.5), (1, 1, 1)))
@@ -716,7 +698,8 @@ def _page(figure: Figure, calls: list[tuple[Axes, Drawn]]) -> str:
     marked = marked_cuts(pictures)
     start = start_of(steps_of(samples, ()), marked) if samples else 0.0
     steps = steps_of(samples, [*marked, start])
-    series = _series(pictures)
+    named = (key for call in pictures for key in (*call.results, *call.labels) if key is not None)
+    series = list(dict.fromkeys(map(str, named)))  # the models, and lines of them with a label of their own
     titles = {
         places[id(call), name]: ax.get_title()
         for ax, call in reversed(calls)
@@ -728,7 +711,7 @@ def _page(figure: Figure, calls: list[tuple[Axes, Drawn]]) -> str:
         panels = []
         for ax, call in calls:
             marks = marks_of(ax, call, samples, places, steps)
-            for panel in (ax, *_insets(ax)):
+            for panel in (ax, *insets_of(ax)):
                 found = [
                     {
                         "series": series_of(one.series, series),
@@ -756,14 +739,3 @@ def _page(figure: Figure, calls: list[tuple[Axes, Drawn]]) -> str:
         "legend": rows,
     }
     return page_of(figure, cleaned(svg, series), data, pictures, every_cut(samples).size <= MOST)
-
-
-def _series(calls: list[Drawn]) -> list[str]:
-    """Name all that can be shown and hidden: the models, and lines of them that have a label of their own."""
-    return list(
-        dict.fromkeys(str(key) for call in calls for key in (*call.results, *call.labels) if key is not None)
-    )
-
-
-def _insets(ax: Axes) -> list[Axes]:
-    return [one for one in ax.child_axes if isinstance(one, Axes) and gid_of(one) == "zoom"]

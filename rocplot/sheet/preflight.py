@@ -32,7 +32,7 @@ from rocplot.page.drawn import OPAQUE, TOUCH, Drawn, figure_of, has_line, is_cli
 from rocplot.page.gids import gid_of, layer_of, model_of
 from rocplot.page.journals import least_on
 from rocplot.page.measures import OVER_LINE, TONES_APART, lab
-from rocplot.page.room import GrowingMargins
+from rocplot.page.room import GrowingMargins, holds
 from rocplot.page.typeset import MATH, as_drawn
 from rocplot.plot._axes import TABLE
 from rocplot.plot._panel import panel_of
@@ -250,14 +250,10 @@ def clipped(drawn: Drawn) -> Iterator[Finding]:
     """Words that the edge of the page cuts, or that of the axes."""
     page = drawn.figure.bbox.padded(TOUCH)
     for word in drawn.words:
-        if not _holds(page, word.box):
+        if not holds(page, word.box):
             yield Finding("clipped text", f"text {word.said} leaves the page")
-        elif is_clipped(word.text) and word.axes and not _holds(word.axes.bbox.padded(TOUCH), word.box):
+        elif is_clipped(word.text) and word.axes and not holds(word.axes.bbox.padded(TOUCH), word.box):
             yield Finding("clipped text", f"text {word.said} is cut at the edge of its axes")
-
-
-def _holds(outer: BboxBase, inner: BboxBase) -> bool:
-    return bool(np.all(outer.min <= inner.min) and np.all(inner.max <= outer.max))
 
 
 def small(drawn: Drawn, least: float) -> Iterator[Finding]:
@@ -415,14 +411,10 @@ def leaving(drawn: Drawn) -> Iterator[Finding]:
             continue
         room = ax.bbox.padded(drawn.points(line.get_linewidth()) / 2 + 1)
         in_data = line.get_transform().contains_branch(ax.transData)
-        if not is_clipped(line) and in_data and not _within(path.get_extents(), room):
+        if not is_clipped(line) and in_data and not holds(room, path.get_extents()):
             yield Finding("line leaves axes", f"{ink.said} goes beyond the frame of its axes")
         elif is_ours(ax) and is_main(line) and not ink.on_line(room):
             yield Finding("line leaves axes", f"{ink.said} lies beyond the frame of its axes")
-
-
-def _within(box: Bbox, room: Bbox) -> bool:
-    return bool(np.all(room.min <= box.min) and np.all(box.max <= room.max))
 
 
 def in_print(figure: Figure, width: float | None) -> Iterator[Finding]:
@@ -451,31 +443,15 @@ _MARGINS = ("left", "right", "bottom", "top", "wspace", "hspace")
 _POSITIONS = ("original", "active")
 KINDS = (  # of findings
     *("overlapping text", "clipped text", "small text", "missing glyphs", "label over line"),
-    *(
-        "legend over data",
-        "legend over words",
-        "legend over frame",
-        "legend too wide",
-        "alike",
-        "alike in grey",
-        "thin markers",
-    ),
+    *("legend over data", "legend over words", "legend over frame", "legend too wide"),
+    *("alike", "alike in grey", "thin markers"),
     *("small axes", "empty page", "line leaves axes", "panel not square", "fonts", "page width"),
 )
 _CHECKS = (
-    overlapping,
-    clipped,
-    without_glyph,
-    struck,
-    over_data,
-    over_words,
-    beyond_frame,
-    alike,
-    thin_markers,
-    small_axes,
-    empty_rows,
-    not_square,
-    leaving,
+    *(overlapping, clipped, without_glyph, struck),
+    *(over_data, over_words, beyond_frame),
+    *(alike, thin_markers),
+    *(small_axes, empty_rows, not_square, leaving),
 )
 
 

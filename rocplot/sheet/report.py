@@ -34,7 +34,15 @@ from rocplot.compute._base.interval import p_value
 from rocplot.compute._base.reading import Drawing, Scores, Truth, results_in_place_of_data
 from rocplot.compute._calibration.fits import clip_of
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, simple, totals
-from rocplot.compute._summary.summary import ALL, TITLES, grid, written_cell
+from rocplot.compute._summary.summary import (
+    ALL,
+    TITLES,
+    counted_by,
+    differences,
+    grid,
+    summary_of,
+    written_cell,
+)
 from rocplot.page.gids import gid_of
 from rocplot.page.legend import shared
 from rocplot.page.legends import Strip, drawn, legends_of
@@ -359,7 +367,6 @@ def sheet(
     """Make the page, write the table, and return the figure, the part with the panels, and these."""
     import matplotlib.pyplot as plt
 
-    one_of(orientation, ("portrait", "landscape"), "orientation")
     most = max(int(width * 72 // (_LEAST * small_size())), 1)
     columns = min(len(panels) if orientation == "landscape" else 2, len(panels), most)
     rows = -(-len(panels) // columns)
@@ -701,10 +708,10 @@ def report(
     drawing = Drawing.of(n_resamples, seed, False)
     reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight, "groups": groups}
     reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
-    from rocplot.compute._summary.summary import summary_of
-
     counted, parts = _read(y_true, y_score, subgroup, reading)
-    counted = _ordered(counted, hue_order)
+    if hue_order is not None:
+        order = names_of(list(hue_order), [one or "" for one in counted], "hue_order")
+        counted = {name: counted[name] for name in order}
     how: dict[str, Any] = {"prevalence": prevalence, "clip": clip, "level": level}
     summaries = {name: summary_of(one, name, threshold, **how) for name, one in counted.items()}
     test, names = _compared(counted, summaries, compare, clip, drawing)
@@ -740,8 +747,6 @@ def _read(
     y_true: Any, y_score: Any, subgroup: Any, reading: dict[str, Any]
 ) -> tuple[Counted, dict[str | None, dict[str, ThresholdCounts]] | None]:
     """Count every model once, in all cases and in the subgroups."""
-    from rocplot.compute._summary.summary import counted_by
-
     ready = results_in_place_of_data(y_true, {"y_score": y_score, **reading})
     if ready is not None and subgroup is not None:
         raise type_error("subgroup", "needs the cases", "pass y_true and y_score in place of a result")
@@ -757,14 +762,6 @@ def _read(
     return counted, parts
 
 
-def _ordered(counted: Counted, order: Sequence[str] | None) -> Counted:
-    if order is None:
-        return counted
-    return {
-        name: counted[name] for name in names_of(list(order), [one or "" for one in counted], "hue_order")
-    }
-
-
 def _compared(
     counted: Counted,
     summaries: Mapping[str | None, compute.Summary],
@@ -773,8 +770,6 @@ def _compared(
     drawing: Drawing,
 ) -> tuple[compute.SummaryTest | None, tuple[str, str]]:
     """Compare the other model with the named one."""
-    from rocplot.compute._summary.summary import differences
-
     if compare is None:
         return None, ("", "")
     names = [str(name) for name in counted if name is not None]

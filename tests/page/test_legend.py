@@ -305,6 +305,21 @@ def test_words_are_measured_a_few_times_and_nothing_is_settled_twice(layout, mon
     assert "get_tightbbox" not in vars(ax)
 
 
+def test_a_layout_that_nothing_would_change_is_not_made_again(monkeypatch):
+    """Of a panel of any shape: once by matplotlib, and once for the legend outside."""
+    fig, ax = plt.subplots(figsize=(3.4, 4.5), layout="constrained")
+    rp.economic_value(*models(), legend="outside", ax=ax)
+    engine, laid = fig.get_layout_engine(), []
+    execute = engine.execute
+    monkeypatch.setattr(engine, "execute", lambda figure: laid.append(1) or execute(figure))
+    fig.canvas.draw()
+    places = [ax.get_position(original=True).bounds, ax.get_position().bounds]
+    assert len(laid) == 2
+    execute(fig)
+    ax.apply_aspect()
+    np.testing.assert_allclose([ax.get_position(original=True).bounds, ax.get_position().bounds], places, atol=5e-4)
+
+
 @pytest.mark.parametrize("columns", [1, 2, 4])
 @pytest.mark.parametrize("short", [False, True])
 def test_the_size_of_a_legend_is_known_before_it_is_drawn(columns, short):
