@@ -14,6 +14,7 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 d = rp.load_dataset("diabetes")
-layers = {"band": "consistency", "blocks": True, "no_skill": True, "histogram": True, "rug": False}
+band = {"method": "consistency", "seed": 0}
+layers = {"band": band, "blocks": True, "no_skill": True, "histogram": True, "rug": False}
 fig, ax = plt.subplots()
 rp.calibration("y_true", {"forecast": "random_forest"}, data=d, method="isotonic", **layers, ax=ax)
