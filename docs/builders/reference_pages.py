@@ -29,7 +29,7 @@ QUESTIONS = {  # a question: the modules and the public names that answer it
         "_inference _summary report _base.interval _roc.auc_interval _roc.auc_test "
         "_roc.auc_power _roc.roc_band operating_interval OperatingInterval fpr_at tpr_at tpr_test "
         "average_precision_interval average_precision_test precision_recall_band PrecisionRecallBand "
-        "_base.band _decisions.paired net_benefit_band NetBenefitBand net_benefit_test"
+        "CurveBand _decisions.paired net_benefit_band NetBenefitBand net_benefit_test"
     ),
     "What do the folds of a cross-validation say?": (
         "_roc.roc_average _roc.cv_auc_interval _base.folds cost_average cost_band CostBand"
