@@ -191,6 +191,21 @@ def test_a_page_of_panels_stops_before_the_next_panel(own):
     assert len([one for one in session.of("put") if one["place"] == "page"]) == 1
 
 
+def test_panels_stand_in_two_columns_until_others_are_asked_for(own, monkeypatch):
+    asked = []
+    monkeypatch.setattr(Pen, "page", lambda _, panels, columns, *rest: asked.append((len(panels), columns)))
+
+    async def all_of_it():
+        window = Window(Session(), GAMES)
+        await window.act({"do": "hello", "address": ""})
+        window.panels = [begun(GAMES, "youden-curve") for _ in range(3)]
+        for deed in ({"do": "columns", "columns": 7}, {"do": "columns", "columns": 0}, {"do": "remove", "at": 0}):
+            await window.act(deed)
+
+    asyncio.run(all_of_it())
+    assert asked == [(3, 4), (3, 1), (2, 2)]
+
+
 def test_a_new_table_ends_the_gallery_of_the_old_one(own, monkeypatch):
     _, drawn, began, go = own
     two = {name: every()[name] for name in ("youden-curve", "roc")}
