@@ -44,22 +44,27 @@ PARTS = (  # what is measured, of how many cases, and of how many in short
 )
 
 
-def table(quick, repeats):
-    """Measure everything, print each row as it comes, and return them all."""
-    rows = []
-    print(f"{'':51}{'n':>8}{'ours ms':>11}{'peer ms':>11}{'ratio':>8}{'floor':>7}")
+def parts(quick, repeats):
+    """List what measures rows."""
     calls = [partial(one, repeats) for one in (measures.imports, measures.shell, drawing.first_figure)]
-    calls += [lambda n=n, part=part: part(n, repeats) for part, *sizes in PARTS for n in sizes[bool(quick)]]
+    return calls + [partial(part, n, repeats) for part, *sizes in PARTS for n in sizes[bool(quick)]]
+
+
+def table(calls):
+    """Measure, print each row as it comes, and return the rows of each call."""
+    found = {}
+    print(f"{'':51}{'n':>8}{'ours ms':>11}{'peer ms':>11}{'ratio':>8}{'floor':>7}")
     for call in calls:
+        found[call] = []
         for name, n, ours, peer, best, floor in call():
-            rows.append((name, n, ours, peer, peer / ours, best, floor))
+            found[call].append((name, n, ours, peer, peer / ours, best, floor))
             unit = 1 if name.endswith(UNITS) else 1e3
             print(
                 f"{name:51}{f'{n:.0e}' if n else '':>8}{unit * ours:>11.2f}{unit * peer:>11.2f}"
                 f"{peer / ours:>8.2f}{'' if floor is None else floor:>7}",
                 flush=True,
             )
-    return rows
+    return found
 
 
 def low(rows):
@@ -106,7 +111,8 @@ def main():
     parser.add_argument("--repeats", type=int, default=5)
     given = parser.parse_args()
     plt.style.use("rocplot.styles.paper")
-    rows = table(given.quick, given.repeats)
+    measured = table(parts(given.quick, given.repeats))
+    rows = [row for some in measured.values() for row in some]
     OUT.parent.mkdir(exist_ok=True)
     with OUT.with_suffix(".csv").open("w", newline="", encoding="utf-8") as file:
         csv.writer(file).writerows([("what", "n", "ours", "peer", "ratio", "best_ratio", "floor"), *rows])
@@ -116,8 +122,8 @@ def main():
     slow = low(rows)
     if given.check and slow:
         print("\nbelow the floor, so once more")
-        again = low(table(given.quick, given.repeats))
-        slow = {row: words for row, words in again.items() if row in slow}
+        again = table([call for call, some in measured.items() if low(some)])
+        slow = {row: words for some in again.values() for row, words in low(some).items() if row in slow}
     if given.check and slow:
         words = (f"{name} at {n:.0e}: {what}" for (name, n), what in slow.items())
         print("below the floor, twice:", *words, sep="\n  ", file=sys.stderr)

@@ -59,6 +59,30 @@ def test_ties_that_take_four_times_as_long_are_below_the_floor(benchmarks, monke
     assert len(run.low(rows)) == found
 
 
+@pytest.mark.parametrize(("again", "status"), [(2.0, 0), (0.5, 1)])
+def test_what_falls_below_its_floor_is_measured_once_more_alone(
+    benchmarks, monkeypatch, tmp_path, capsys, again, status
+):
+    _, run = benchmarks
+    ratios, measured = iter([0.5, again]), []
+
+    def slow():
+        measured.append("slow")
+        yield "a row", 1000, 1.0, 1.0, next(ratios), 1
+
+    def fast():
+        measured.append("fast")
+        yield "another", 1000, 1.0, 1.0, 2.0, 1
+
+    monkeypatch.setattr(run, "parts", lambda *_: [slow, fast])
+    monkeypatch.setattr(run, "plot", lambda _: None)
+    monkeypatch.setattr(run, "OUT", tmp_path / "build" / "benchmarks")
+    monkeypatch.setattr(sys, "argv", ["run.py", "--check"])
+    assert run.main() == status
+    assert measured == ["slow", "fast", "slow"]
+    assert ("below the floor, twice" in capsys.readouterr().err) == bool(status)
+
+
 @pytest.mark.parametrize(("many", "sorts", "found"), [(20_000, 2, 0), (10**9, 12, 1)])
 def test_a_studio_that_counts_anew_is_below_the_floor(benchmarks, monkeypatch, many, sorts, found):
     _, run = benchmarks
