@@ -59,6 +59,14 @@ def test_ties_that_take_four_times_as_long_are_below_the_floor(benchmarks, monke
     assert len(run.low(rows)) == found
 
 
+def test_what_is_kept_has_three_digits(benchmarks, tmp_path):
+    _, run = benchmarks
+    run.keep([("counts, weighted", 1000, 0.0123456, 0.1, 8.100049, 9.0, 1.5)], tmp_path / "kept.csv")
+    first = run.KEPT.read_text(encoding="utf-8").splitlines()[0]
+    kept = (tmp_path / "kept.csv").read_text(encoding="utf-8").splitlines()
+    assert kept == [first, '"counts, weighted",1000,0.0123,0.1,8.1']
+
+
 @pytest.mark.parametrize(("again", "status"), [(2.0, 0), (0.5, 1)])
 def test_what_falls_below_its_floor_is_measured_once_more_alone(
     benchmarks, monkeypatch, tmp_path, capsys, again, status
