@@ -953,7 +953,7 @@ def roc(
         else:
             room = MARGIN * (high - low)  # at the edges of the square, where lines run along them
             ends = low - room * (low == 0), high + room * (high == 1)
-        limits(ax, ends) if way == "x" else limits(ax, ylim=ends)
+        limits(ax, *((ends, None) if way == "x" else (None, ends)))
 
 
 def skewed_roc(ax: Axes, low: float, high: float) -> None:
@@ -1106,7 +1106,7 @@ def det(ax: Axes, low: float, high: float, asked: bool) -> None:
             axis.set_minor_locator(NullLocator())
         if not own[way]:
             ends = _det_ends(low, high)
-            limits(ax, ends) if way == "x" else limits(ax, ylim=ends)
+            limits(ax, *((ends, None) if way == "x" else (None, ends)))
         axis.set_major_locator(_Percents(low, high))
     square(ax)
     in_rows(ax)
