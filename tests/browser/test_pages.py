@@ -38,11 +38,12 @@ def opened(site):
 
 
 @pytest.fixture(scope="module")
-def faults(browser, site):
-    """Open the pages, and collect what is wrong with each."""
+def faults(request, browser, site):
+    """Open the pages, or the asked part of them, and collect what is wrong with each."""
+    part, parts = request.config.getoption("--part") or (1, 1)
     found, titles = defaultdict(list), defaultdict(list)
     browser.get_log("browser")
-    for page in opened(site):
+    for page in opened(site)[part - 1 :: parts]:
         go(browser, site, page)
         seen = browser.execute_script(SEEN)
         found["errors"] += [

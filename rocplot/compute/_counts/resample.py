@@ -151,9 +151,11 @@ class Correction:
         return np.asarray(ndtr(self.bias + shifted / (1 - self.acceleration * shifted)))
 
     def nominal(self, share: float) -> float:
-        """Give the share whose correction is this one."""
+        """Give the share whose correction is this one; none and all of the resamples stay so."""
         from scipy.special import ndtr, ndtri
 
+        if share in (0, 1):
+            return share
         shifted = ndtri(share) - self.bias
         return float(ndtr(shifted / (1 + self.acceleration * shifted) - self.bias))
 

@@ -1,9 +1,11 @@
 """Errors and limits of the calibration statistics: against printed fits, by hand, by jackknife and by simulation."""
 
+import itertools
 import warnings
 
 import numpy as np
 import pytest
+import tiers
 from scipy.optimize import minimize
 from scipy.special import expit, logit, ndtri
 from scipy.stats import norm
@@ -217,7 +219,7 @@ def test_resampled_fits_are_those_of_the_drawn_cases(rng):
 
     p = rng.uniform(0.02, 0.98, 40)
     x = logit(p)
-    positive, negative = rng.poisson(0.6, (2, 200, 40))
+    positive, negative = rng.poisson(0.6, (2, 60, 40))
     positive[0], negative[1] = 0, 0  # a class is absent
     positive[2], negative[2] = np.arange(40) < 20, np.arange(40) >= 20
     order = np.argsort(x)
@@ -227,7 +229,7 @@ def test_resampled_fits_are_those_of_the_drawn_cases(rng):
     assert np.isnan(fitted[:4]).all()
     assert np.isnan(shifted[:2]).all()
     assert shifted[3] == pytest.approx(logit(0.4) - x[5])
-    for row in range(4, 200):
+    for row in range(4, 60):
         one = calibration_statistics(
             np.repeat([1, 0], [positive[row].sum(), negative[row].sum()]),
             np.r_[np.repeat(p, positive[row]), np.repeat(p, negative[row])],
@@ -364,8 +366,13 @@ def dependent_cases(rng, n=120):
     return (shared + rng.normal(size=n) < np.sqrt(2) * ndtri(p)).astype(int), p, group, rng.uniform(0.3, 3, n)
 
 
-@pytest.mark.parametrize("given", ["groups", "weights", "both"])
-@pytest.mark.parametrize("degree", [1, 2])
+@pytest.mark.parametrize(
+    ("given", "degree"),
+    tiers.in_short(
+        list(itertools.product(("groups", "weights", "both"), (1, 2))),
+        [("groups", 2), ("weights", 1), ("both", 2)],
+    ),
+)
 def test_the_band_of_a_local_fit_is_by_the_residuals_of_groups(given, degree, rng):
     """Each fitted value is a sum over the cases; its variance, of what the residuals of each group add."""
     y, p, group, weight = dependent_cases(rng)

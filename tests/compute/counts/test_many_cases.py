@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+import tiers
 from scipy import stats
 from scipy.special import expit
 from sklearn.metrics import roc_auc_score
@@ -306,7 +307,7 @@ def test_draws_of_pairs_far_beyond_64_bits_count_all_cases(rng):
         assert (negative.sum(axis=1) == 500 - y.sum()).all()
 
 
-@pytest.mark.parametrize("share", [0.5, 0.1])
+@pytest.mark.parametrize("share", tiers.in_short([0.5, 0.1], [0.5]))
 def test_stretches_give_the_shifts_of_resampled_cases(share):
     rng = np.random.default_rng(2)
     n = 60_000

@@ -18,8 +18,9 @@ def test_estimate_is_the_operating_point(rng, criterion):
     assert found.estimate == compute.operating_point(y, score, criterion=criterion).threshold
 
 
-def youden(y, score, weight, cut):
-    return np.subtract(*(np.average(score[y == c] >= cut, weights=weight[y == c]) for c in (1, 0)))
+def youden(y, score, weight, cuts):
+    above = np.greater_equal.outer(score, cuts)
+    return np.subtract(*(weight[y == c] @ above[y == c] / weight[y == c].sum() for c in (1, 0)))
 
 
 def case_by_case(y, score, weight, draws, rng):
@@ -29,8 +30,8 @@ def case_by_case(y, score, weight, draws, rng):
         bag = np.concatenate([rng.choice(np.flatnonzero(y == c), np.sum(y == c)) for c in (0, 1)])
         out = np.setdiff1d(np.arange(y.size), bag)
         cuts = np.append(np.inf, np.unique(score[bag])[::-1])
-        values = [youden(y[bag], score[bag], weight[bag], cut) for cut in cuts]
-        best = int(np.argmax(np.array(values) >= max(values) - 1e-12))
+        values = youden(y[bag], score[bag], weight[bag], cuts)
+        best = int(np.argmax(values >= max(values) - 1e-12))
         found.append((cuts[best], values[best], youden(y[out], score[out], weight[out], cuts[best])))
     return np.array(found).T
 

@@ -168,7 +168,7 @@ def test_whole_weights_are_repeated_rows(rng):
     X, y = study(rng, 40)
     weight = rng.integers(0, 4, 40)
     X[weight == 0] = np.nan  # left out, whatever they hold
-    own = {"metric": ["auc", "brier"], "n_resamples": 20, "seed": 3}
+    own = {"metric": ["auc", "brier"], "n_resamples": 8, "seed": 3}
     for method in ("bootstrap", "632+", "cv"):
         weighted = optimism(logistic(), X, y, sample_weight=weight, method=method, cv=4, **own)
         rows = np.repeat(np.arange(40), weight)
@@ -240,9 +240,9 @@ def test_groups_of_folds_are_whole(rng):
 def test_resamples_of_one_class_are_drawn_again_and_counted():
     y = np.array([1, 0, 0, 0, 0, 0])
     X = np.arange(6.0)[:, None]
-    found = optimism(LogisticRegression(), X, y, n_resamples=500, seed=0)
+    found = optimism(LogisticRegression(), X, y, n_resamples=200, seed=0)
     absent = (5 / 6) ** 6  # without the positive; without a negative 1/6⁶
-    expected = 500 * absent / (1 - absent)
+    expected = 200 * absent / (1 - absent)
     assert abs(found.redrawn - expected) < 5 * np.sqrt(expected / (1 - absent))
     assert optimism(LogisticRegression(), X[:4], y[:4] * 0 + [0, 1, 0, 1], n_resamples=9, seed=0).redrawn < 9
 
@@ -328,11 +328,11 @@ def test_a_model_that_remembers_noise_has_no_information_left():
     X, y = rng.normal(size=(150, 2)), rng.integers(0, 2, 150)
     nearest = KNeighborsClassifier(1)
     names = ["auc", "brier"]
-    found = optimism(nearest, X, y, metric=names, method="632+", n_resamples=100, seed=0)
+    found = optimism(nearest, X, y, metric=names, method="632+", n_resamples=50, seed=0)
     np.testing.assert_array_equal(found.apparent, [1, 0])
     np.testing.assert_allclose(found.corrected, [0.5, 0.5], atol=0.08)
     assert (found.overfitting > 0.85).all()
-    bootstrap = optimism(nearest, X, y, metric=names, n_resamples=100, seed=0)
+    bootstrap = optimism(nearest, X, y, metric=names, n_resamples=50, seed=0)
     assert bootstrap.corrected[0] > 0.7  # which is why there is .632+
 
 
@@ -642,9 +642,9 @@ def test_the_corrected_value_is_nearer_to_that_of_new_cases(rng):
     X_new, y_new = study(rng, 4000, 10)
     for i in range(12):
         X, y = study(rng, 80, 10)
+        truth = roc_auc_score(y_new, logistic().fit(X, y).predict_proba(X_new)[:, 1])
         for method in ("bootstrap", "632+", "cv"):
-            found = optimism(logistic(), X, y, method=method, n_resamples=25, cv=5, seed=i)
-            truth = roc_auc_score(y_new, logistic().fit(X, y).predict_proba(X_new)[:, 1])
+            found = optimism(logistic(), X, y, method=method, n_resamples=15, cv=5, seed=i)
             wrong.append((found.apparent[0] - truth, found.corrected[0] - truth))
     apparent, corrected = np.mean(wrong, axis=0)
     assert apparent > 0.06

@@ -42,19 +42,13 @@ def by_definition(kind, y, score, treatment, weight=None, chance=None):
 
 def weighted_definition(kind, y, score, treatment, own, counted):
     """Compute rate and gain where cases weigh `own` in the gain and `counted` in the rate."""
-    rate, gain = [0.0], [0.0]
-    for cut in sorted(set(score), reverse=True):
-        cases = {arm: (score >= cut) & (treatment == arm) for arm in (0, 1)}
-        n = {arm: own[cases[arm]].sum() for arm in (0, 1)}
-        responders = {arm: (own * y)[cases[arm]].sum() for arm in (0, 1)}
-        so_far = counted[score >= cut].sum()
-        share = {arm: responders[arm] / n[arm] if n[arm] else 0.0 for arm in (0, 1)}
-        if kind == "uplift":
-            gain.append((share[1] - share[0]) * so_far)
-        else:
-            gain.append(responders[1] - share[0] * n[1])
-        rate.append(so_far / counted.sum())
-    return np.array(rate), np.array(gain)
+    above = score >= np.unique(score)[::-1, None]  # at each cut-off, from the highest
+    n1, n0 = (above @ (own * (treatment == arm)) for arm in (1, 0))
+    up1, up0 = (above @ (own * y * (treatment == arm)) for arm in (1, 0))
+    share1, share0 = (np.divide(up, n, out=np.zeros(n.size), where=n > 0) for up, n in ((up1, n1), (up0, n0)))
+    so_far = above @ counted
+    gain = (share1 - share0) * so_far if kind == "uplift" else up1 - share0 * n1
+    return np.append(0, so_far / counted.sum()), np.append(0, gain)
 
 
 def experiment(rng, n, levels=None, share=0.5):

@@ -120,21 +120,26 @@ def test_weighted_and_grouped_differences_have_the_distribution_of_resampled_cas
     weight = np.exp(rng.normal(size=n) + a * (kind == "of the score"))
     group = np.arange(n) // 3 if kind == "groups" else None
 
-    def tpr(case, score):
-        label, score, w = y[case], score[case], weight[case]
-        place = np.unique(-score, return_inverse=True)[1]
-        up, down = (np.append(0, np.bincount(place, w * (label == c)).cumsum()) for c in (1, 0))
-        return np.interp(fpr, down / down[-1], up / up[-1])
+    def tpr(score):
+        place = np.unique(-score, return_inverse=True)[1]  # of the sample, once
 
+        def of(w):
+            up, down = (np.append(0, np.bincount(place, w * (y == c)).cumsum()) for c in (1, 0))
+            return np.interp(fpr, down / down[-1], up / up[-1])
+
+        return of
+
+    tpr_a, tpr_b = tpr(a), tpr(b)
     parts = [np.flatnonzero(y == label) for label in (0, 1)]
-    members = np.split(np.arange(n), np.arange(3, n, 3))
     expected = np.empty(500)
     for i in range(expected.size):
         if group is None:
             case = np.concatenate([rng.choice(part, part.size) for part in parts])
+            often = np.bincount(case, minlength=n)
         else:
-            case = np.concatenate([members[j] for j in rng.integers(0, len(members), len(members))])
-        expected[i] = tpr(case, a) - tpr(case, b)
+            drawn = rng.integers(0, group[-1] + 1, group[-1] + 1)
+            often = np.bincount(drawn, minlength=group[-1] + 1)[group]
+        expected[i] = tpr_a(often * weight) - tpr_b(often * weight)
     both = [with_groups(y, one, sample_weight=weight, groups=group) for one in (a, b)]
     found = -np.diff(paired_tpr(both, fpr, Drawing.of(3000, 1, False)), axis=1)[:, 0]
     tails = np.array([0.025, 0.5, 0.975])
