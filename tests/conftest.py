@@ -26,7 +26,7 @@ settings.load_profile("thorough")
 
 PAPER = mpl.rc_params_from_file(ROOT / "styles/paper.mplstyle", use_default_template=False)  # read once
 BASELINE_MATPLOTLIB = "3.11"  # text is drawn differently before; see CONTRIBUTING.md
-GRID = 60  # cases of a test from which on it is run in parts
+GRID = 8  # cases of a test from which on it is run in parts
 
 
 def _part(text):

@@ -76,7 +76,7 @@ def test_what_make_test_leaves_out_is_run_by_make_slow_and_by_ci():
     assert left_out == {mark.partition(":")[0] for mark in marks}
     calls = read(".ci/run")
     assert 'make test slow PART="$part"' in calls
-    assert "run: PART=1/1 .ci/run" in read(".github/workflows/nightly.yml")  # all cases of large grids
+    assert "run: PART=1/1 .ci/run" in read(".github/workflows/nightly.yml")  # all cases
     assert "-m browser" in calls
 
 

@@ -91,7 +91,9 @@ def test_what_falls_below_its_floor_is_measured_once_more_alone(
     assert ("below the floor, twice" in capsys.readouterr().err) == bool(status)
 
 
-@pytest.mark.parametrize(("many", "sorts", "found"), [(20_000, 2, 0), (10**9, 12, 1)])
+@pytest.mark.parametrize(
+    ("many", "sorts", "found"), [(20_000, 2, 0), pytest.param(10**9, 12, 1, marks=pytest.mark.slow)]
+)
 def test_a_studio_that_counts_anew_is_below_the_floor(benchmarks, monkeypatch, many, sorts, found):
     _, run = benchmarks
     multiples = import_module("small_multiples")

@@ -156,7 +156,7 @@ CASES = list(itertools.product(LAYERS, SHAPES, [SHORT, LONG], [False, True]))
 @pytest.mark.parametrize(
     ("case", "page"),
     [
-        pytest.param(case, page, marks=() if (3 * i + j) % 24 == 0 else pytest.mark.slow)
+        pytest.param(case, page, marks=() if (3 * i + j) % 40 == 0 else pytest.mark.slow)
         for i, case in enumerate(CASES)
         for j, page in enumerate(PAGES)
     ],

@@ -57,7 +57,9 @@ def test_no_word_leaves_a_page_that_nobody_laid_out(name, size, keywords, style)
         assert margins(fig) == pytest.approx(before, abs=1e-3)
 
 
-@pytest.mark.parametrize(("shape", "size"), [((2, 2), (6.4, 4.8)), ((2, 4), (12, 6))])
+@pytest.mark.parametrize(
+    ("shape", "size"), [((2, 2), (6.4, 4.8)), pytest.param((2, 4), (12, 6), marks=pytest.mark.slow)]
+)
 def test_words_of_grids_stay_on_the_page_and_off_other_panels(shape, size):
     with plt.style.context("default"):
         fig, axes = plt.subplots(*shape, figsize=size)

@@ -10,6 +10,7 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+import tiers
 from calls import OTHERS, PICTURES, axes_for, needed
 
 import rocplot as rp
@@ -170,11 +171,12 @@ CAPITALS = re.compile(r"(?<!\w)(Tpr|Fpr|Tnr|Fnr|Ppv|Npv|Auc|Mcc)(?!\w)")  # tpr,
 
 
 @pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("terms", tiers.in_short([None, "shortened"], ["shortened"]))
 @pytest.mark.parametrize("name", PICTURES)
-def test_no_picture_capitalizes_an_abbreviation(name):
+def test_no_picture_capitalizes_an_abbreviation(name, terms):
     """Nor if the caller's words are abbreviations; those of layers are looked at below."""
-    for terms in (None, {"True positive rate": "tpr", "False positive rate": "fpr", "tpr": "ppv"}):
-        assert not CAPITALS.search(written(draw(name, terms=terms)))
+    shortened = {"True positive rate": "tpr", "False positive rate": "fpr", "tpr": "ppv"}
+    assert not CAPITALS.search(written(draw(name, terms=terms and shortened)))
 
 
 @pytest.mark.parametrize("terms", [None, "clinical"])

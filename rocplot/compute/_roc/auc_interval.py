@@ -267,6 +267,8 @@ def _of_separated(area: int, counted: ThresholdCounts, method: str, level: float
     if not counted.exact:
         return _none(area, method, f"all pairs are ordered alike (AUC {area}), so its variance is 0")
     pairs = independent_units(counted)[2]
+    if pairs == 0:
+        return _none(area, method, "all cases lie in one group")
     caution(
         f"all pairs are ordered alike (AUC {area}), so the {method} variance is 0: "
         f"the limits are those of Clopper and Pearson for {pairs} independent pairs instead"

@@ -265,6 +265,8 @@ def _of_separated(
     """Bound the mean: the chance that all pairs of all folds are in order is at most its power."""
     if not all(counted.exact or counted.grouped for counted in folds):
         return _none(area, kind, f"all pairs are ordered alike (AUC {area:g}), so its variance is 0")
+    if pairs == 0:
+        return _none(area, kind, "all cases of a fold lie in one group")
     caution(
         f"all pairs are ordered alike ({kind} {area:g}), so the variance is 0: "
         f"the limits are those of Clopper and Pearson for {pairs} independent pairs instead"

@@ -266,6 +266,22 @@ def test_separated_groups_have_limits_of_disjoint_pairs():
     assert np.isnan(found.low)
 
 
+@pytest.mark.parametrize("score", [[1, 2, 3, 4], [4, 3, 2, 1], [1, 3, 2, 4]])
+@pytest.mark.parametrize(
+    "interval",
+    [
+        lambda y, s, g: compute.auc_interval(y, s, groups=g),
+        lambda y, s, g: compute.auc_interval(y, s, groups=g, method="bootstrap", seed=0),
+        lambda y, s, g: compute.average_precision_interval(y, s, groups=g),
+        lambda y, s, g: compute.cv_auc_interval(y * 2, s * 2, fold=[1] * 4 + [2] * 4, groups=g + ["b"] * 4),
+    ],
+)
+def test_cases_of_one_group_have_no_interval(interval, score):
+    with pytest.warns(UserWarning, match="no .*interval: .*one (case or )?group"):
+        found = interval([0, 0, 1, 1], score, ["a"] * 4)
+    assert np.isnan([found.low, found.high]).all()
+
+
 @pytest.mark.filterwarnings("ignore:a class")
 def test_resamples_without_a_class_are_left_out(rng):
     y, a, b, _ = grouped(rng)
