@@ -137,11 +137,11 @@ def effective_positives(counted: ThresholdCounts) -> float:
     part = np.searchsorted(cuts, np.arange(counted.score.size))[cases.point[at]]  # between the cut-offs
     weight = cases.positive[at] / counted.tp[-1]
     shares = csr_array((weight, (cases.group[at], part)), shape=(cases.n_groups, cuts.size + 1))
-    value = np.cumsum(np.bincount(part, weight, cuts.size + 1))[:-1]
+    value = np.cumsum(np.bincount(part, weight, cuts.size + 1))[:-1].clip(max=1)  # a sum may round up
     own = np.tri(cuts.size, cuts.size + 1) - value[:, None]  # what a group adds, by part, to each share
     spread = np.einsum("ij,jk,ik->i", own, products(shares), own)
     alone, most = value * (1 - value), float(at.size)
     n = np.count_nonzero(cases.held[0])
     lost = spread <= 1e-12 * alone  # shares that are the same in all groups
     spread = float(np.where(lost, alone / n, spread).sum())
-    return min(float(alone.sum()) / spread, most) if spread > 0 else most
+    return min(float(alone.sum()) / spread, most) if spread > 0 else float(n)

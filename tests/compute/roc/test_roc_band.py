@@ -8,7 +8,7 @@ import pytest
 from scipy.optimize import minimize
 from scipy.stats import binomtest, chi2, norm
 
-from rocplot.compute import RocCurve, ThresholdCounts, counts, roc, roc_band
+from rocplot.compute import RocCurve, ThresholdCounts, counts, precision_recall_band, roc, roc_band
 from rocplot.compute._counts.resample import Drawing
 from rocplot.compute._roc import resamples as resampled
 from rocplot.compute._roc import resamples as shifts
@@ -81,6 +81,16 @@ def odd_samples():
             np.where(heap & (y == 1), 0.5, score),
         )
         yield roc(y, changed[kind % 5], sample_weight=rng.integers(1, 4, y.size) if kind == 5 else None)
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_weighted_positives_of_one_score_are_as_many_as_they_are():
+    """Their weights, divided by their sum, may add up to a little more than 1."""
+    for seed in range(40):
+        weight = np.random.default_rng(seed).random(8)
+        for draw in (roc_band, precision_recall_band):
+            band = draw([0, 1, 0, 1, 1, 1, 0, 0], np.zeros(8), sample_weight=weight, n_resamples=3, seed=1)
+            assert ((band.low >= 0) & (band.low <= band.high) & (band.high <= 1)).all()
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
