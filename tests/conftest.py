@@ -1,6 +1,5 @@
 """Rules that hold for every test: images are compared, figures closed, global state left alone."""
 
-import collections
 import gc
 import os
 import sys
@@ -26,7 +25,6 @@ settings.load_profile("thorough")
 
 PAPER = mpl.rc_params_from_file(ROOT / "styles/paper.mplstyle", use_default_template=False)  # read once
 BASELINE_MATPLOTLIB = "3.11"  # text is drawn differently before; see CONTRIBUTING.md
-GRID = 8  # cases of a test from which on it is run in parts
 
 
 def _part(text):
@@ -41,9 +39,7 @@ def pytest_addoption(parser):
     parser.addoption(
         "--nudge", type=int, metavar="SEED", help="compute and draw with other last bits: tests/nudged.py"
     )
-    parser.addoption(
-        "--part", type=_part, metavar="K/N", help=f"of tests with more than {GRID} cases, run one of N parts"
-    )
+    parser.addoption("--part", type=_part, metavar="K/N", help="run one of N parts of the tests")
 
 
 def pytest_configure(config):
@@ -59,8 +55,9 @@ def pytest_configure(config):
 
 
 def _in(item, part, parts):
-    """Say whether a test is in a part; every table engine reads all data."""
-    return zlib.crc32(item.nodeid.encode()) % parts == part - 1 or item.get_closest_marker("engines")
+    """Say whether a test is in a part; in each are the table engines, which read all data, and what parts itself."""
+    always = item.get_closest_marker("engines") or "part" in item.fixturenames
+    return always or zlib.crc32(item.nodeid.encode()) % parts == part - 1
 
 
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
@@ -74,8 +71,7 @@ def pytest_collection_modifyitems(config, items):
             if first.setdefault(item.function, style) != style:
                 item.add_marker(pytest.mark.slow)
     if (part := config.getoption("--part")) is not None:
-        cases = collections.Counter(item.function for item in items if hasattr(item, "callspec"))
-        kept = [item for item in items if cases[getattr(item, "function", None)] <= GRID or _in(item, *part)]
+        kept = [item for item in items if _in(item, *part)]
         config.hook.pytest_deselected(items=list(set(items) - set(kept)))
         items[:] = kept
     if (seed := config.getoption("--nudge")) is not None:
@@ -117,6 +113,12 @@ def axes(request):
     with draw(script) as figure:
         figure.canvas.draw()
         yield figure.axes
+
+
+@pytest.fixture(scope="session")
+def part(request):
+    """Return the part of how many that ``--part`` asks for, to a test that is in each part."""
+    return request.config.getoption("--part") or (1, 1)
 
 
 @pytest.fixture(autouse=True)

@@ -38,12 +38,12 @@ def opened(site):
 
 
 @pytest.fixture(scope="module")
-def faults(request, browser, site):
+def faults(browser, site, part):
     """Open the pages, or the asked part of them, and collect what is wrong with each."""
-    part, parts = request.config.getoption("--part") or (1, 1)
+    k, parts = part
     found, titles = defaultdict(list), defaultdict(list)
     browser.get_log("browser")
-    for page in opened(site)[part - 1 :: parts]:
+    for page in opened(site)[k - 1 :: parts]:
         go(browser, site, page)
         seen = browser.execute_script(SEEN)
         found["errors"] += [
