@@ -137,7 +137,7 @@ class Correction:
         from scipy.special import ndtri
 
         values = values[~np.isnan(values)]
-        below = (np.mean(values < estimate) + np.mean(values <= estimate)) / 2
+        below = (np.mean(values < estimate) + np.mean(values <= estimate)) / 2 if values.size else 0.5
         weight = np.ones(influence.size) if often is None else often
         cubes, squares = float(weight @ influence**3), float(weight @ influence**2)
         acceleration = cubes / (6 * squares**1.5) if squares > 0 else 0.0

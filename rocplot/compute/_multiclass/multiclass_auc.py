@@ -345,6 +345,8 @@ def multiclass_auc_interval(
         )
         return Interval(estimate, *separated_limits(estimate, sets, level), np.nan)
     areas = defined(resampled_areas([read], method, drawing)[:, 0])
+    if areas.size < 2:
+        return Interval(estimate, np.nan, np.nan, np.nan)
     low, high = np.quantile(areas, [0.5 - level / 2, 0.5 + level / 2]).clip(0, 1)
     if high - low < 1e-12:
         share = f"{percent(level)} % of resamples and more"

@@ -227,7 +227,7 @@ def covariate_roc(
         for name, own in (("negatives", ~positive), ("positives", positive)):
             mean, residual = _linear(score[own], matrix[own], name)
             moved[own] = mean(here)[0] + residual
-        unit = max(float(moved.std()), 1e-300)
+        unit = _spread(moved, score)
         found = plain_roc(positive, np.round(moved / unit, _DIGITS) * unit)
         return RocCurve(fpr=found.fpr, tpr=found.tpr, threshold=found.threshold)
 
@@ -367,9 +367,14 @@ def _placements(score: Array, positive: Array, variables: Mapping[str, Array], m
         return found[positive]
     matrix = numbers_of(variables, "covariates")
     mean, residual = _linear(score[~positive], matrix[~positive], "negatives")
-    unit = max(float(residual.std()), 1e-300)
+    unit = _spread(residual, score)
     of_cases = (score[positive] - mean(matrix[positive])) / unit
     return _share_above(np.round(of_cases, _DIGITS), np.round(residual / unit, _DIGITS))
+
+
+def _spread(values: Array, score: Array) -> float:
+    """Compute the spread of values of scores, or, where all values are equal, the size of the scores."""
+    return float(values.std()) or float(np.abs(score).max()) or 1.0
 
 
 def _share_above(score: Array, controls: Array) -> Array:

@@ -243,6 +243,8 @@ def _interval(
         sizes = (effective_positives(one) for one in (counted, mirrored(counted)))
         P, N = (max(round(size), 1) for size in sizes)
         drawn = resampled_tpr(counted, np.array([fpr]), drawing)[:, 0]
+        if drawn.size < 2:  # the others lack a class
+            return Interval(estimate, np.nan, np.nan, np.nan)
         both = np.quantile(drawn, tails), np.quantile(_drawn(curve, fpr, P, N, drawing), tails)
         (low, high) = min(both[0][0], both[1][0]), max(both[0][1], both[1][1])
     error = float(drawn.std(ddof=1))

@@ -2,6 +2,7 @@
 
 import itertools
 import re
+import warnings
 
 import numpy as np
 import pytest
@@ -264,6 +265,28 @@ def test_separated_groups_have_limits_of_disjoint_pairs():
     with pytest.warns(UserWarning, match="no delong-score interval: all pairs are ordered alike"):
         found = compute.auc_interval(y, [3, 1, 4, 1, 5, 2, 6], groups=y, sample_weight=np.full(7, 0.4))
     assert np.isnan(found.low)
+
+
+@pytest.mark.parametrize(
+    "interval",
+    [
+        lambda *given, **kws: compute.bootstrap(*given, statistic=compute.auc, method="bca", **kws),
+        lambda *given, **kws: compute.tpr_at(*given, fpr=0.3, **kws),
+        lambda *given, **kws: compute.fpr_at(*given, tpr=0.3, **kws),
+        lambda y, s, **kws: compute.multiclass_auc_interval(y, np.column_stack([s, s[::-1]]), **kws),
+    ],
+)
+def test_a_single_resample_with_both_classes_is_no_interval(interval):
+    """The positive is a group of its own, which half of the resamples of two groups lack."""
+    few = {"groups": ["a", "b", "a", "a"], "n_resamples": 2}
+    found = []
+    for seed in range(12):
+        with warnings.catch_warnings(record=True) as said:
+            warnings.simplefilter("always")
+            found.append(interval([0, 1, 0, 0], [3.0, 2.0, 1.0, 4.0], seed=seed, **few))
+        assert {one.category for one in said} <= {UserWarning}
+    assert np.isnan([one.low for one in found]).any()
+    assert all(np.isnan(one.low) == np.isnan(one.high) for one in found)
 
 
 @pytest.mark.parametrize("score", [[1, 2, 3, 4], [4, 3, 2, 1], [1, 3, 2, 4]])
