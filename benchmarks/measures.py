@@ -174,7 +174,7 @@ def sureness(n, repeats):
 
     drawing = {"method": "bootstrap", "seed": 0, "progress": False}
     for name, ours, peer, many, floor in (
-        ("bootstrap band, a resample", rp.compute.roc_band, curve, 2000, 300 if n >= 10**5 else 40),
+        ("bootstrap band, a resample", rp.compute.roc_band, curve, 2000, 200 if n >= 10**5 else 40),
         ("bootstrap AUC, a resample", rp.compute.auc_interval, roc_auc_score, 200, 7),
     ):
         times = timed(
@@ -332,7 +332,7 @@ def resamples(n, repeats):
 def binned(n, repeats):
     """Bin predictions beside scikit-learn, which has no limits of the bins."""
     y, score, _ = cases(n, "float64")
-    for strategy, floor in (("uniform", 2.5), ("quantile", 1.3)):
+    for strategy, floor in (("uniform", 2.5 if n >= 10**6 else 1.6), ("quantile", 1.3)):
         times = timed(
             lambda strategy=strategy: rp.compute.calibration(y, score, strategy=strategy),
             lambda strategy=strategy: calibration_curve(y, score, n_bins=10, strategy=strategy),
@@ -457,7 +457,7 @@ def sheets(n, repeats):
             fig.canvas.draw()
             plt.close(fig)
 
-    yield "sheet beside twice its slowest panel", n, *timed(sheet, bound, repeats), 0.4
+    yield "sheet beside twice its slowest panel", n, *timed(sheet, bound, repeats), 0.33
 
 
 def labels(n, repeats):
