@@ -15,7 +15,7 @@ SHORT := not slow and not gallery and not engines and not browser
 help:
 	@echo "make quick     run the tests that are fast: what to do at every save"
 	@echo "make test      run the tests, numbers and images, on all cores (WORKERS=0: in one process)"
-	@echo "make slow      run what make test leaves out: simulations, every style, every engine, more random examples (PART=1/6: a sixth of it)"
+	@echo "make slow      run what make test leaves out: simulations, every style, every engine, more random examples (PART=1/10: a tenth of it)"
 	@echo "make check     lint, format and types"
 	@echo "make format    format the package"
 	@echo "make figures   draw every figure of the gallery into build/figures/ (ONLY=WORD: those whose path has it)"
