@@ -49,6 +49,24 @@ def test_sensitivity_agrees_with_scipy(method, theirs):
     assert found.standard_error == pytest.approx(error, rel=4.5 / np.sqrt(2 * 20_000))
 
 
+def test_bca_of_a_biased_statistic_agrees_with_scipy():
+    """A variance p (1 − p) near its maximum: most resamples lie below that of the sample."""
+    y = np.repeat([1, 0], [800, 40])
+    score = np.where(np.arange(840) < 414, 1.0, -1.0)
+    hit = (score[y == 1] >= 0).astype(float)
+
+    def spread(counted):
+        return (one := sensitivity(counted)) * (1 - one)
+
+    found = compute.bootstrap(y, score, statistic=spread, method="bca", n_resamples=10_000, seed=1)
+    peer = stats.bootstrap(
+        (hit,), lambda x, axis: x.mean(axis=axis) * (1 - x.mean(axis=axis)), method="BCa", n_resamples=10_000, rng=2
+    ).confidence_interval
+    plain = compute.bootstrap(y, score, statistic=spread, n_resamples=10_000, seed=1)
+    assert found.low == pytest.approx(peer.low, abs=0.1 * (peer.low - plain.low))
+    assert found.high == pytest.approx(peer.high, abs=1e-6)
+
+
 def test_bca_of_two_classes_agrees_with_scipys_of_two_samples():
     """The AUC is a statistic of two samples, for which scipy leaves out each case of either."""
     rng = np.random.default_rng(2)

@@ -336,6 +336,14 @@ def test_groups_are_drawn_as_wholes(rng, kind, arms):
     assert found.standard_error == pytest.approx(spread, rel=0.15)
 
 
+def test_groups_of_one_arm_are_drawn_within_it(rng):
+    """Two groups are treated, and all of their cases respond: of groups drawn among all, one resample in eight has none."""
+    group = np.repeat(np.arange(32), 3)
+    treated = (group < 2).astype(int)
+    band = compute.uplift(treated, rng.normal(size=96), treated, groups=group).band(seed=1, n_resamples=300)
+    assert (band.low[-1], band.high[-1]) == (96, 96)
+
+
 @pytest.mark.parametrize("kind", tiers.in_short(KINDS, ["qini"]))
 def test_the_interval_of_the_coefficient_is_that_of_rows_drawn_anew(rng, kind):
     parts = experiment(rng, 150, levels=3)
