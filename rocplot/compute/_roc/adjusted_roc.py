@@ -373,8 +373,9 @@ def _placements(score: Array, positive: Array, variables: Mapping[str, Array], m
 
 
 def _spread(values: Array, score: Array) -> float:
-    """Compute the spread of values of scores, or, where all values are equal, the size of the scores."""
-    return float(values.std()) or float(np.abs(score).max()) or 1.0
+    """Compute the spread of values of scores; where they differ by rounding alone, the size of the scores."""
+    spread, size = float(values.std()), float(np.abs(score).max())
+    return spread if spread > 1e-12 * size else size or 1.0
 
 
 def _share_above(score: Array, controls: Array) -> Array:

@@ -165,5 +165,7 @@ def test_negatives_that_lie_on_their_line_all_tie():
     """Their residuals are 0: beside them the positives lie at 0, 1 and 1."""
     y, covariate = [0, 0, 0, 1, 1, 1], [1.0, 2.0, 3.0, 1.0, 2.0, 3.0]
     assert compute.adjusted_roc(y, [2, 4, 6, 2, 5, 7], covariate).auc == pytest.approx(1 - 0.5 / 3)
+    tenths = np.array([2, 4, 6, 2, 5, 7]) / 10 + 0.7  # residuals of the size of rounding
+    assert compute.adjusted_roc(y, tenths, covariate).auc == pytest.approx(1 - 0.5 / 3)
     assert compute.adjusted_roc(y, [0] * 6, covariate).auc == 0.5
     assert compute.covariate_roc(y, [2, 4, 6, 2, 4, 6], {"x": covariate}, at={"x": 2}).auc == 0.5
