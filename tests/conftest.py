@@ -121,16 +121,26 @@ def part(request):
     return request.config.getoption("--part") or (1, 1)
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _style():
+    """Draw in the style `paper`, unless a test says another."""
+    with mpl.rc_context(PAPER):
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _global_state():
     """Close all figures, and fail a test after which rcParams differ; seaborn's palettes redefine "k"."""
     names = mpl.colors.get_named_colors_mapping()
     letters = {letter: names[letter] for letter in "bgrcmyk"}
-    with mpl.rc_context(PAPER):
-        before = dict(mpl.rcParams)
-        yield
-        plt.close("all")
-        after = dict(mpl.rcParams)
+    before = dict.copy(mpl.rcParams)
+    del before["backend"]
+    yield
+    plt.close("all")
+    after = dict.copy(mpl.rcParams)
+    changed = {name for name, value in before.items() if after[name] != value}
+    dict.update(mpl.rcParams, before)
     for letter, color in letters.items():
-        names[letter] = color  # one by one: each forgets what was looked up before
-    assert {name for name in before if before[name] != after[name]} <= {"backend"}
+        if names[letter] != color:
+            names[letter] = color  # one by one: each forgets what was looked up before
+    assert not changed

@@ -305,7 +305,7 @@ def test_a_function_of_another_package_has_its_name_here(call):
                 way = f"rocplot.compute.{own}"
             with pytest.raises(AttributeError, match=re.escape(f"no attribute {name!r}: call {way}")):
                 getattr(module, name)
-    y, p = [1, 0, 1, 0] * 10, np.tile([0.9, 0.4, 0.35, 0.2], 10) + np.linspace(0, 0.05, 40)
+    y, p = [1, 0, 1, 0] * 40, np.tile([0.9, 0.4, 0.35, 0.2], 40) + np.linspace(0, 0.05, 160)
     code = call.partition(", or ")[0].replace("'roc.pdf'", "io.BytesIO()")
     known = {"rocplot": rocplot, "io": io, "plt": plt, "y_true": y, "y_score": p}
     assert eval(code, known) is not None or code.startswith("plt.")

@@ -14,7 +14,7 @@ import pytest
 import rocplot
 from tools.tree import tracked
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 BASELINE = ROOT / "tests" / "plot" / "baseline"
 
 
