@@ -22,6 +22,9 @@ import measures
 import shapes
 import small_multiples
 
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+from tools.part import part
+
 OUT = Path(__file__).resolve().parents[1] / "build" / "benchmarks"
 KEPT = OUT.parents[1] / "docs" / "benchmarks.csv"
 UNITS = ("B per case", "kB", "sorts")  # of rows that are no times
@@ -120,11 +123,12 @@ def main():
     parser.add_argument("--check", action="store_true", help="fail if a ratio falls below its floor")
     parser.add_argument("--keep", action="store_true", help="write docs/benchmarks.csv, too (idle machine)")
     parser.add_argument("--repeats", type=int, default=5)
-    parser.add_argument("--part", default="1/1", metavar="K/N", help="one of N parts of the rows (all)")
+    one_of = {"type": part, "default": (1, 1), "metavar": "K/N"}
+    parser.add_argument("--part", **one_of, help="one of N parts of the rows (all)")
     given = parser.parse_args()
     plt.style.use("rocplot.styles.paper")
-    part, many = map(int, given.part.split("/"))
-    measured = table(parts(given.quick, given.repeats)[part - 1 :: many])
+    one, many = given.part
+    measured = table(parts(given.quick, given.repeats)[one - 1 :: many])
     rows = [row for some in measured.values() for row in some]
     OUT.parent.mkdir(exist_ok=True)
     with OUT.with_suffix(".csv").open("w", newline="", encoding="utf-8") as file:

@@ -14,6 +14,8 @@ from hypothesis import settings
 mpl.use("Agg")
 import matplotlib.pyplot as plt
 
+from tools.part import part as a_part
+
 os.environ.setdefault("PYTHONUTF8", "1")  # Python that a test starts writes UTF-8, which is read, on every system
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -27,19 +29,11 @@ PAPER = mpl.rc_params_from_file(ROOT / "styles/paper.mplstyle", use_default_temp
 BASELINE_MATPLOTLIB = "3.11"  # text is drawn differently before; see CONTRIBUTING.md
 
 
-def _part(text):
-    """Read "2/3": the second of three parts."""
-    part, parts = map(int, text.split("/"))
-    if not 1 <= part <= parts:
-        raise ValueError(text)
-    return part, parts
-
-
 def pytest_addoption(parser):
     parser.addoption(
         "--nudge", type=int, metavar="SEED", help="compute and draw with other last bits: tests/nudged.py"
     )
-    parser.addoption("--part", type=_part, metavar="K/N", help="run one of N parts of the tests")
+    parser.addoption("--part", type=a_part, metavar="K/N", help="run one of N parts of the tests")
 
 
 def pytest_configure(config):

@@ -121,14 +121,17 @@ def results(paths: Sequence[Path], python: str, processes: int) -> Iterator[tupl
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run all examples, list those that fail, and return 1 if there is one."""
+    from tools.part import part  # here: nothing of the checkout is on the path of those that run the examples
+
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("folder", type=Path, help="the built site, or any folder with examples")
     parser.add_argument("--python", default=sys.executable, help="the interpreter to run them (this one)")
     parser.add_argument("-j", "--processes", type=int, default=os.cpu_count() or 1, help="at a time")
-    parser.add_argument("--part", default="1/1", metavar="K/N", help="one of N parts of the examples (all)")
+    one_of = {"type": part, "default": (1, 1), "metavar": "K/N"}
+    parser.add_argument("--part", **one_of, help="one of N parts of the examples (all)")
     given = parser.parse_args(arguments)
-    part, parts = map(int, given.part.split("/"))
-    paths = [path.resolve() for path in examples(given.folder)[part - 1 :: parts]]
+    one, parts = given.part
+    paths = [path.resolve() for path in examples(given.folder)[one - 1 :: parts]]
     found = dict(results(paths, given.python, given.processes))
     failed = {path: error for path, error in found.items() if error}
     for path, error in failed.items():

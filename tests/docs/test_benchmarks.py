@@ -89,6 +89,10 @@ def test_what_falls_below_its_floor_is_measured_once_more_alone(
     assert run.main() == status
     assert measured == ["slow", "fast", "slow"]
     assert ("below the floor, twice" in capsys.readouterr().err) == bool(status)
+    monkeypatch.setattr(sys, "argv", ["run.py", "--check", "--part", "3/2"])  # which would measure nothing
+    with pytest.raises(SystemExit):
+        run.main()
+    assert "'3/2' is no part: write K/N" in capsys.readouterr().err
     monkeypatch.setattr(sys, "argv", ["run.py", "--check", "--part", "2/2"])
     assert run.main() == 0
     assert measured[3:] == ["fast"]
