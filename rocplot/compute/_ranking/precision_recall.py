@@ -600,13 +600,12 @@ def _influence(counted: ThresholdCounts) -> tuple[Array, Array]:
 def _of_separated(counted: ThresholdCounts, value: float, above: bool, level: float) -> Interval:
     """Find the limits where all positives come before, or after, all negatives."""
     order = "above" if above else "below"
-    reason = "" if counted.exact or counted.grouped else f"all positives lie {order} all negatives"
-    if not reason and independent_units(counted)[2] == 0:
-        reason = "all cases lie in one group"
-    if reason:
+    P, N, pairs = independent_units(counted)
+    known = counted.exact or counted.grouped
+    if not known or pairs == 0:
+        reason = "all cases lie in one group" if known else f"all positives lie {order} all negatives"
         caution(f"the average precision has no interval: {reason}")
         return Interval(value, np.nan, np.nan, np.nan)
-    P, N, pairs = independent_units(counted)
     if counted.grouped:  # a group may hold both classes
         P = N = pairs
     caution(
