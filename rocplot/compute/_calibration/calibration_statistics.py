@@ -588,7 +588,7 @@ def _of_cases(
     """Fit the logistic recalibration, and give it and the Brier score their limits."""
     z = spiegelhalter(counted)
     found = {"spiegelhalter_z": z, "spiegelhalter_p": math.erfc(abs(z) / math.sqrt(2))}
-    estimates = {"brier": mean_loss(counted, brier)} | recalibration(counted, _log_odds(counted, clip))
+    estimates = {"brier": mean_loss(counted, brier)} | recalibration(counted, log_odds(counted, clip))
     area = auc_of(counted)
     if method != "bootstrap":
         limits = wald_limits(counted, area, estimates, method == "sandwich", level)
@@ -610,7 +610,7 @@ def _seen(counted: ThresholdCounts) -> ThresholdCounts:
     return ThresholdCounts.unchecked(**parts)
 
 
-def _log_odds(counted: ThresholdCounts, clip: float | None) -> Array | None:
+def log_odds(counted: ThresholdCounts, clip: float | None) -> Array | None:
     """Return the log-odds of the predictions; None where some are infinite."""
     score = counted.score.astype(np.float64)
     if clip is None and (score[-1] <= 0 or score[0] >= 1):

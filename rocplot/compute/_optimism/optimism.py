@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
@@ -35,8 +36,8 @@ from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.scores import rows_of, scores_of
 from rocplot.compute._calibration.calibration import CalibrationCurve, calibration
-from rocplot.compute._calibration.calibration_statistics import recalibration
-from rocplot.compute._calibration.fits import clip_of, clipped, log_losses, logit
+from rocplot.compute._calibration.calibration_statistics import log_odds, recalibration
+from rocplot.compute._calibration.fits import clip_of, clipped, log_losses
 from rocplot.compute._costs.net_benefit import benefits
 from rocplot.compute._counts.draws import strata_of, unit_drawer
 from rocplot.compute._counts.resample import blocks
@@ -119,9 +120,8 @@ class Study:
             if value is not None and to_numpy(value).ndim == 1:
                 sizes[name] = len(to_numpy(value))
         check_lengths(sizes)
-        place, row, weight, group = np.arange(n), np.arange(n), None, None
-        if groups is not None:
-            group = group_of(groups, n)
+        place, row, weight = np.arange(n), np.arange(n), None
+        group = None if groups is None else group_of(groups, n)
         y = to_numpy(y)
         if sample_weight is not None:
             every = weights_of(sample_weight, n, "sample_weight")
@@ -223,14 +223,13 @@ def _check_estimator(estimator: Any) -> None:
     name = type(estimator).__name__
     if isinstance(estimator, type) and hasattr(estimator, "fit"):
         raise type_error("estimator", f"is the class {estimator.__name__}", "pass an instance of it")
-    if not hasattr(estimator, "fit"):
-        if not callable(estimator):
-            raise type_error(
-                "estimator",
-                f"is a {name}, which has no fit",
-                "pass a classifier, or a function of (X, y) that returns a fitted one",
-            )
-    elif not any(hasattr(estimator, one) for one in _SCORES):
+    if not hasattr(estimator, "fit") and not callable(estimator):
+        raise type_error(
+            "estimator",
+            f"is a {name}, which has no fit",
+            "pass a classifier, or a function of (X, y) that returns a fitted one",
+        )
+    if hasattr(estimator, "fit") and not any(hasattr(estimator, one) for one in _SCORES):
         raise type_error(
             "estimator",
             f"is a {name}, which has neither predict_proba nor decision_function",
@@ -260,46 +259,23 @@ def _fitted(estimator: Any, X: Any, y: Array, *weight: Array) -> Any:
 def _copy(estimator: Any) -> Any:
     """Copy an estimator without what it has learnt, as scikit-learn does; one of another kind as it is."""
     if hasattr(estimator, "get_params"):
-        try:
+        with suppress(ImportError):
             return import_module("sklearn.base").clone(estimator)
-        except ImportError:
-            pass
     return copy.deepcopy(estimator)
 
 
 # -- Refits of many resamples or folds, some at a time --------------------------------------------
 
 
-def of_resamples(
-    study: Study,
-    look: Callable[[Study, Refit], T],
-    n_resamples: int,
-    rng: np.random.Generator,
-    n_jobs: Any,
-    progress: Any,
-) -> Iterator[tuple[T, int]]:
-    """Refit to resamples; give what is seen of each, and how often one was drawn again.
-
-    Each has its own seed, so that the number of workers does not matter.
-    """
-    seeds = [np.random.default_rng(rng.integers(1 << 63, size=2)) for _ in range(n_resamples)]
-    yield from _each(partial(_of_resample, study, look), seeds, n_jobs, progress)
+def _seeds(rng: np.random.Generator, n_resamples: int) -> list[np.random.Generator]:
+    """Give each resample a generator of its own, so that the number of workers does not matter."""
+    return [np.random.default_rng(rng.integers(1 << 63, size=2)) for _ in range(n_resamples)]
 
 
 def _of_resample(study: Study, look: Callable[[Study, Refit], T], rng: np.random.Generator) -> tuple[T, int]:
+    """Refit to a resample; give what is seen of it, and how often one was drawn again."""
     cases, again = study.drawn(rng)
     return look(study, study.refit(cases)), again
-
-
-def of_folds(
-    study: Study, look: Callable[[Study, Refit, Array], T], folds: Sequence[Any], n_jobs: Any, progress: Any
-) -> Iterator[T]:
-    """Refit to the cases of each pair (train, test); give what is seen of each."""
-    yield from _each(partial(_of_fold, study, look), folds, n_jobs, progress)
-
-
-def _of_fold(study: Study, look: Callable[[Study, Refit, Array], T], fold: tuple[Array, Array]) -> T:
-    return look(study, study.refit(fold[0]), fold[1])
 
 
 def _each(work: Callable[[Any], T], tasks: Sequence[Any], n_jobs: Any, progress: Any) -> Iterator[T]:
@@ -356,7 +332,6 @@ _RANKED = {"auc", "average_precision", "net_benefit", "average_error"}  # which 
 _LOGARITHMS = ("log_loss", "slope", "intercept")
 _LOSSES = ("auc", "brier", "log_loss")  # of which it is known what no information gives
 _SHIFTED = ("auc", "average_precision", "brier", "log_loss", "net_benefit")  # which have an interval
-_METHODS = ("bootstrap", "632+", "cv")
 _SHARE = 0.632  # of the cases, 1 − 1/e, that a resample holds
 
 
@@ -429,9 +404,7 @@ class Optimism(Result):
         values = self.apparent, self.optimism, self.corrected, self.low, self.high
         for name, apparent, optimism, corrected, low, high in zip(self.metric, *values, strict=True):
             word = METRICS.get(name, name)
-            limits = ""
-            if self.basis is not None and not np.isnan(low):
-                limits = f" ({self.basis.range_of(low, high)})"
+            limits = f" ({self.basis.range_of(low, high)})" if self.basis and not np.isnan(low) else ""
             how = "" if self.basis is None else f"; {self.basis.method}"
             lines.append(
                 f"{word[0].upper()}{word[1:]}: apparent {write(apparent)}, optimism {write(optimism)}, "
@@ -465,9 +438,9 @@ class _Measures:
     def of(cls, metric: Any, method: str, threshold: Any, clip: Any) -> _Measures:
         """Check what the caller passed."""
         names = names_of(metric, METRICS, "metric")
-        if ("net_benefit" in names) != (threshold is not None):
-            if threshold is None:
-                raise value_error("threshold", "is missing", "the net benefit needs a threshold probability")
+        if "net_benefit" in names and threshold is None:
+            raise value_error("threshold", "is missing", "the net benefit needs a threshold probability")
+        if "net_benefit" not in names and threshold is not None:
             raise value_error("threshold", "is that of a net benefit", 'add "net_benefit" to metric')
         for name in names:
             if method == "632+" and name not in _LOSSES:
@@ -484,14 +457,12 @@ class _Measures:
         for name in self.names:
             if name not in _ORDER:
                 study.check_probabilities(fit, f"the {METRICS[name]}")
-        if self.clip is None and (fit.score.min() <= 0 or fit.score.max() >= 1):
-            for name in self.names:
-                if name in _LOGARITHMS:
-                    raise value_error(
-                        "clip",
-                        f"is needed, as the model predicts 0 or 1 and the {METRICS[name]} takes logarithms",
-                        "pass clip=1e-6",
-                    )
+            if name in _LOGARITHMS and self.clip is None and (fit.score.min() <= 0 or fit.score.max() >= 1):
+                raise value_error(
+                    "clip",
+                    f"is needed, as the model predicts 0 or 1 and the {METRICS[name]} takes logarithms",
+                    "pass clip=1e-6",
+                )
 
     def __call__(self, study: Study, score: Array, cases: Array) -> Array:
         """Compute the metrics of some cases."""
@@ -503,8 +474,7 @@ class _Measures:
         if label.any() and not label.all():
             found |= {name: self._value(name, counted) for name in _RANKED & found.keys()}
             if {"slope", "intercept"} & found.keys():
-                x = logit(counted.score if self.clip is None else clipped(counted.score, self.clip))
-                line = recalibration(counted, x if np.isfinite(x).all() else None)
+                line = recalibration(counted, log_odds(counted, self.clip))
                 found |= {name: line[name].value for name in {"slope", "intercept"} & found.keys()}
         return np.array(list(found.values()))
 
@@ -522,9 +492,10 @@ class _Measures:
         """Compute the metrics of a refit in its resample and in the original cases, shape (2, m)."""
         return np.array([self(study, fit.score, cases) for cases in (fit.cases, np.arange(fit.score.size))])
 
-    def of_fold(self, study: Study, fit: Refit, test: Array) -> Array:
-        """Compute the metrics of a refit in its cases and in those of the fold, shape (2, m)."""
-        return np.array([self(study, fit.score, cases) for cases in (fit.cases, test)])
+    def of_fold(self, study: Study, fold: tuple[Array, Array]) -> Array:
+        """Refit to the cases of a pair (train, test); compute the metrics in both, shape (2, m)."""
+        score = study.refit(fold[0]).score
+        return np.array([self(study, score, cases) for cases in fold])
 
     def of_left_out(self, study: Study, fit: Refit) -> tuple[Array, Array]:
         """Compute the metrics of a refit in its resample and in the cases that it lacks, and their losses.
@@ -723,23 +694,29 @@ def optimism(
     whole_fit = study.refit(every)
     measures.check(study, whole_fit)
     apparent = measures(study, whole_fit.score, every)
-    jobs = n_jobs, progress
+    names, jobs = measures.names, (n_jobs, progress)
     if method == "cv":
-        values = np.array(list(of_folds(study, measures.of_fold, folds, *jobs)))
-        again, found = 0, _by_folds(measures.names, values)
+        values = np.array(list(_each(partial(measures.of_fold, study), folds, *jobs)))
+        again, found = 0, _by_folds(names, values)
     elif method == "bootstrap":
-        drawn = list(of_resamples(study, measures.of_resample, draws, rng, *jobs))
-        values, again = np.array([one for one, _ in drawn]), sum(times for _, times in drawn)
-        found = _by_bootstrap(measures.names, apparent, values, level)
+        work = partial(_of_resample, study, measures.of_resample)
+        drawn, redrawn = zip(*_each(work, _seeds(rng, draws), *jobs), strict=True)
+        values, again = np.array(drawn), sum(redrawn)
+        found = _by_bootstrap(names, apparent, values, level)
     else:
-        left_out = _LeftOut.of(of_resamples(study, measures.of_left_out, draws, rng, *jobs))
-        values, again = left_out.values, left_out.redrawn
-        found = left_out.corrected(study, measures, whole_fit.score, apparent)
+        refits = _each(partial(_of_resample, study, measures.of_left_out), _seeds(rng, draws), *jobs)
+        values, losses, again = _left_out(refits)
+        found = _by_left_out(study, measures, whole_fit.score, apparent, values, losses)
     none = np.full(apparent.size, np.nan)
     return Optimism(
-        **{"metric": np.array(measures.names), "apparent": apparent, "low": none, "high": none} | found,
+        **{"metric": np.array(names), "apparent": apparent, "low": none, "high": none} | found,
         optimism=apparent - found["corrected"],
-        fits=_table(measures.names, values),
+        fits=OptimismFits(
+            fit=np.repeat(np.arange(len(values)), len(names)),
+            metric=np.tile(names, len(values)),
+            training=values[:, 0].ravel(),
+            test=values[:, 1].ravel(),
+        ),
         redrawn=again,
         method=method,
         basis=Inference("performance", _words(method, draws, folds, repeats, groups), level),
@@ -767,12 +744,11 @@ def _by_folds(names: list[str], values: Array) -> dict[str, Array]:
     return {"corrected": np.array([test.mean() if test.size else np.nan for test in tests])}
 
 
-@dataclass(frozen=True)
-class _LeftOut:
-    """What the refits of .632+ say of the cases that they lack.
+def _left_out(refits: Iterable[tuple[tuple[Array, Array], int]]) -> tuple[Array, Array, int]:
+    """Sum up what the refits of .632+ say of the cases that they lack, one refit after the other.
 
-    Attributes
-    ----------
+    Returns
+    -------
     values : ndarray, shape (n_resamples, 2, m)
         The metrics in the resample and in the cases left out.
     losses : ndarray, shape (m, n)
@@ -780,59 +756,43 @@ class _LeftOut:
     redrawn : int
         How many resamples were drawn again.
     """
+    values, redrawn, total, often = [], 0, np.zeros(()), np.zeros(())
+    for (value, losses), again in refits:
+        values.append(value)
+        redrawn += again
+        total = total + np.nan_to_num(losses, nan=0.0, posinf=np.inf)
+        often = often + ~np.isnan(losses)
+    mean = np.divide(total, often, out=np.full(total.shape, np.nan), where=often > 0)
+    return np.array(values), mean, redrawn
 
-    values: Array
-    losses: Array
-    redrawn: int
 
-    @classmethod
-    def of(cls, refits: Iterable[tuple[tuple[Array, Array], int]]) -> _LeftOut:
-        """Sum up, one refit after the other."""
-        values, redrawn, total, often = [], 0, np.zeros(()), np.zeros(())
-        for (value, losses), again in refits:
-            values.append(value)
-            redrawn += again
-            total = total + np.nan_to_num(losses, nan=0.0, posinf=np.inf)
-            often = often + ~np.isnan(losses)
-        mean = np.divide(total, often, out=np.full(total.shape, np.nan), where=often > 0)
-        return cls(np.array(values), mean, redrawn)
-
-    def corrected(self, study: Study, measures: _Measures, score: Array, apparent: Array) -> dict[str, Array]:
-        """Weigh the apparent error and that of the cases left out; Efron & Tibshirani (1997)."""
-        found = np.empty((2, apparent.size))
-        for j, name in enumerate(measures.names):
-            if name == "auc":
-                areas = without_undefined(self.values[:, 1, j], "the AUC of the cases left out")
-                error, left = 1 - apparent[j], 1 - areas.mean() if areas.size else np.nan
-                ignorant = 0.5
-            else:
-                error, left = apparent[j], _mean(self.losses[j], study.weight)
-                up, down = (_mean(loss, study.weight) for loss in measures.losses(name, score))
-                prior = _mean(study.label.astype(float), study.weight)
-                ignorant = prior * up + (1 - prior) * down  # over all pairs of an outcome and a prediction
-            left = min(left, ignorant) if not np.isnan(left) else left
-            rate = (left - error) / (ignorant - error) if left > error else 0.0  # R
-            weight = _SHARE / (1 - (1 - _SHARE) * rate)
-            value = (1 - weight) * error + weight * left
-            found[:, j] = 1 - value if name == "auc" else value, rate
-        return {"corrected": found[0], "overfitting": found[1]}
+def _by_left_out(
+    study: Study, measures: _Measures, score: Array, apparent: Array, values: Array, losses: Array
+) -> dict[str, Array]:
+    """Weigh the apparent error and that of the cases left out; Efron & Tibshirani (1997)."""
+    found = np.empty((2, apparent.size))
+    for j, name in enumerate(measures.names):
+        if name == "auc":
+            areas = without_undefined(values[:, 1, j], "the AUC of the cases left out")
+            error, left = 1 - apparent[j], 1 - areas.mean() if areas.size else np.nan
+            ignorant = 0.5
+        else:
+            error, left = apparent[j], _mean(losses[j], study.weight)
+            up, down = (_mean(loss, study.weight) for loss in measures.losses(name, score))
+            prior = _mean(study.label.astype(float), study.weight)
+            ignorant = prior * up + (1 - prior) * down  # over all pairs of an outcome and a prediction
+        left = min(left, ignorant) if not np.isnan(left) else left
+        rate = (left - error) / (ignorant - error) if left > error else 0.0  # R
+        weight = _SHARE / (1 - (1 - _SHARE) * rate)
+        value = (1 - weight) * error + weight * left
+        found[:, j] = 1 - value if name == "auc" else value, rate
+    return {"corrected": found[0], "overfitting": found[1]}
 
 
 def _mean(values: Array, weight: Array | None) -> float:
     """Average what is known of the cases."""
     known = ~np.isnan(values)
     return float(np.average(values[known], weights=None if weight is None else weight[known]))
-
-
-def _table(names: list[str], values: Array) -> OptimismFits:
-    """List the values, shape (refits, 2, m), by refit and metric."""
-    refits = len(values)
-    return OptimismFits(
-        fit=np.repeat(np.arange(refits), len(names)),
-        metric=np.tile(names, refits),
-        training=values[:, 0].ravel(),
-        test=values[:, 1].ravel(),
-    )
 
 
 def _words(method: str, draws: int, folds: Sequence[Any], n_repeats: int, groups: Any) -> str:
@@ -910,8 +870,7 @@ class _Smoother:
     def curve(self, counted: ThresholdCounts) -> Array:
         """Read the calibration curve of counts, NaN beyond their predictions."""
         found = calibration(counted, method=self.method, **self.options)
-        values = np.interp(self.at, found.predicted, found.observed, left=np.nan, right=np.nan)
-        return np.asarray(values)
+        return np.asarray(np.interp(self.at, found.predicted, found.observed, left=np.nan, right=np.nan))
 
     def of_resample(self, study: Study, fit: Refit) -> Array:
         """Read the curves of a refit in its resample and in the original cases, shape (2, places)."""
@@ -922,8 +881,7 @@ class _Smoother:
 
 
 def _counted(study: Study, score: Array, cases: Any) -> ThresholdCounts:
-    weight = None if study.weight is None else study.weight[cases]
-    return count(Sample(score[cases], study.label[cases], weight))
+    return count(Sample(score[cases], study.label[cases], study.weights(cases)))
 
 
 @makes(CalibrationCurve)
@@ -1051,8 +1009,8 @@ def calibration_optimism(
     options = {"span": span, "degree": degree, "knots": knots, "clip": clip}
     smoother = _Smoother(method, options, _places(fit.score))
     apparent = smoother.curve(counted)
-    refits = of_resamples(study, smoother.of_resample, draws, rng, n_jobs, progress)
-    values = np.array([one for one, _ in refits])
+    work = partial(_of_resample, study, smoother.of_resample)
+    values = np.array([one for one, _ in _each(work, _seeds(rng, draws), n_jobs, progress)])
     warn_of_lost(np.isnan(values).all(axis=(1, 2)), "the calibration curve")
     excess = values[:, 0] - values[:, 1]
     known = ~np.isnan(excess)
@@ -1068,14 +1026,10 @@ def calibration_optimism(
         first=at,
         last=at,
         method=method,
-        kind="",
-        binning="",
         counts=counted,
         apparent=apparent,
         optimism=optimism,
         n_resamples=draws,
-        **dict.fromkeys(("intercept", "slope", "a", "b", "c", "bandwidth"), np.nan),
-        **dict.fromkeys(("predicted_error", "observed_error", "count_error"), 0.0),
     )
 
 
