@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -54,8 +53,7 @@ def uncensored(when: Array, happened: Array) -> tuple[Array, Array]:
     return moment[falls], np.cumprod(np.append(1.0, 1 - lost[falls] / at_risk[falls]))
 
 
-@dataclass(frozen=True)
-class Pairs:
+class Pairs(NamedTuple):
     """What each case adds to the pairs of an event and a later time, in which each event has its weight.
 
     Of equal times the censored one is later; two events at one time are no pair.
@@ -63,7 +61,8 @@ class Pairs:
     Attributes
     ----------
     earlier, later : ndarray, shape (n,)
-        Number of pairs in which the case has the event; weight of those in which it is the other one.
+        Weight of the others in the pairs in which the case has the event, which is their number where each is
+        1; weight of the events in those in which it is the other one.
     earlier_right, later_right : ndarray, shape (n,)
         The same of the pairs in which the event has the larger score, with half of those of equal scores.
     """
@@ -74,14 +73,14 @@ class Pairs:
     later_right: Array
 
     @classmethod
-    def of(cls, when: Array, happened: Array, score: Array, weight: Array) -> Pairs:
-        """Count pairs in n log n steps; `weight` is that of each event."""
-        own, once = np.where(happened, weight, 0.0), np.ones(when.size)
+    def of(cls, when: Array, happened: Array, score: Array, weight: Array, other: Array) -> Pairs:
+        """Count pairs in n log n steps; `weight` is that of each event, `other` of each later case."""
+        own = np.where(happened, weight, 0.0)
         moment = 2 * np.unique(when, return_inverse=True)[1] + ~happened
         rank = np.unique(score, return_inverse=True)[1]
-        earlier_right = sum_below(-moment, rank, once) + sum_before(-moment, once, rank) / 2
+        earlier_right = sum_below(-moment, rank, other) + sum_before(-moment, other, rank) / 2
         return cls(
-            np.where(happened, sum_before(-moment, once), 0.0),
+            np.where(happened, sum_before(-moment, other), 0.0),
             sum_before(moment, own),
             np.where(happened, earlier_right, 0.0),
             sum_below(moment, -rank, own) + sum_before(moment, own, rank) / 2,
@@ -344,7 +343,7 @@ def _counter(
         happened = happened & (when <= number(tau, "tau"))
 
     def count(score: Array) -> tuple[float, Array]:
-        pairs = Pairs.of(when, happened, score, weight)
+        pairs = Pairs.of(when, happened, score, weight, np.ones(when.size))
         right, all_pairs = weight * pairs.earlier_right, weight * pairs.earlier
         if not all_pairs.any():
             until = "" if tau is None else f" until tau={tau:g}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -16,7 +16,7 @@ from rocplot.compute._base.interval import Inference, Interval
 from rocplot.compute._base.reading import Scores, of_each
 from rocplot.compute._base.result import Results
 from rocplot.compute._roc.auc_interval import limits
-from rocplot.compute._survival.concordance import Pairs, followed, sum_before, sum_below, uncensored
+from rocplot.compute._survival.concordance import Pairs, followed, uncensored
 
 
 @described
@@ -99,15 +99,15 @@ def integrated_auc(
     when, happened = followed(time, event)
     low = number(low, "low")
     high = number(high, "high", low)
-    counted = _Horizons.of(when, happened, low, high)
+    mean_of = _counter(when, happened, low, high)
     if level is None:
-        return of_each(lambda score: counted.mean(score)[0], y_score, time=time)  # type: ignore[return-value]
+        return of_each(lambda score: mean_of(score)[0], y_score, time=time)  # type: ignore[return-value]
     share = proportion(level, "level")
     how = "infinitesimal jackknife variance, limits on the logit scale"
     basis = Inference(f"Integrated AUC from {low:g} to {high:g}", how, share)
 
     def interval(score: Array) -> Interval:
-        area, change = counted.mean(score)
+        area, change = mean_of(score)
         error = float(np.sqrt(change @ change))
         if not (0 < area < 1 and error > 1e-12):
             caution("the integrated AUC has no interval: its variance is 0")
@@ -117,106 +117,68 @@ def integrated_auc(
     return of_each(interval, y_score, time=time)  # type: ignore[return-value]
 
 
-@dataclass(frozen=True)
-class _Horizons:
-    """The horizons of the mean, one at each distinct time, and what all scores have in common.
+def _counter(when: Array, happened: Array, low: float, high: float) -> Callable[[Array], tuple[float, Array]]:
+    """Look at the range; return a function of scores: the mean AUC, and its derivative by each case's weight.
 
-    Attributes
-    ----------
-    when, happened : ndarray, shape (n,)
-        The time of each case, and whether its event was seen then.
-    place : ndarray of int, shape (n,)
-        Place of its time among the distinct ones.
-    weight : ndarray, shape (n,)
-        Of each event, one over the share that is not yet censored before it; 0 of other cases.
-    events, lost, followed : ndarray, shape (m,)
-        Events and censored cases at each time, and cases that are followed until then.
-    fall : ndarray, shape (m,)
-        Weight of each horizon: the fall of the Kaplan–Meier estimate, 0 outside of the range.
-    survival : ndarray, shape (m + 1,)
-        The estimate before the first time, and after each.
+    Raise where the range holds no event, or nobody is followed beyond it.
     """
+    moment, place = np.unique(when, return_inverse=True)
+    events = np.bincount(place, happened, moment.size)
+    lost = np.bincount(place, ~happened, moment.size)
+    followed_on = _from(np.bincount(place))  # until the time, itself included
+    survival = np.cumprod(np.append(1.0, 1 - events / followed_on))  # before the first time, and after each
+    inside = (moment >= low) & (moment <= high) & (events > 0)
+    if not inside.any():
+        raise value_error("event", f"has none from low={low:g} to high={high:g}", "widen the range")
+    if moment[inside][-1] == moment[-1]:
+        raise ValueError(
+            f"no case is followed beyond the last event until high={high:g}: choose an end below "
+            f"{moment[-1]:g}"
+        )
+    fall = np.where(inside, -np.diff(survival), 0.0)  # of the Kaplan–Meier estimate: each horizon's weight
+    falls, share = uncensored(when, happened)
+    v = np.where(happened, 1 / share[np.searchsorted(falls, when)], 0.0)  # of each event
+    total, cases, free = fall.sum(), np.cumsum(np.bincount(place, v)), np.append(followed_on[1:], 0)
+    # A pair of a case i and a control j counts at the horizons from T_i on and before T_j, at each of
+    # them by its part of all pairs: sums of fall/(cases × free) before T_j and before T_i.
+    with np.errstate(divide="ignore", invalid="ignore"):
+        each = np.where(fall > 0, fall / (cases * free), 0.0)
+    before = _until(each)[place]
 
-    when: Array
-    happened: Array
-    place: Array
-    weight: Array
-    events: Array
-    lost: Array
-    followed: Array
-    fall: Array
-    survival: Array
-
-    @classmethod
-    def of(cls, when: Array, happened: Array, low: float, high: float) -> _Horizons:
-        """Look at the range; raise where it holds no event, or nobody is followed beyond it."""
-        moment, place = np.unique(when, return_inverse=True)
-        events = np.bincount(place, happened, moment.size)
-        lost = np.bincount(place, ~happened, moment.size)
-        followed_on = np.cumsum(np.bincount(place)[::-1])[::-1]  # until the time, itself included
-        survival = np.cumprod(np.append(1.0, 1 - events / followed_on))
-        inside = (moment >= low) & (moment <= high) & (events > 0)
-        if not inside.any():
-            raise value_error("event", f"has none from low={low:g} to high={high:g}", "widen the range")
-        if moment[inside][-1] == moment[-1]:
-            raise ValueError(
-                f"no case is followed beyond the last event until high={high:g}: choose an end below "
-                f"{moment[-1]:g}"
-            )
-        fall = np.where(inside, -np.diff(survival), 0.0)
-        falls, share = uncensored(when, happened)
-        weight = np.where(happened, 1 / share[np.searchsorted(falls, when)], 0.0)
-        return cls(when, happened, place, weight, events, lost, followed_on, fall, survival)
-
-    def mean(self, score: Array) -> tuple[float, Array]:
-        """Compute the mean AUC, and its derivative with respect to the weight of each case."""
-        place, v, total = self.place, self.weight, self.fall.sum()
-        cases = np.cumsum(np.bincount(place, v))
-        free = np.append(self.followed[1:], 0)
-        # A pair of a case i and a control j counts at the horizons from T_i on and before T_j, at each of
-        # them by its part of all pairs: sums of fall/(cases × free) before T_j and before T_i.
-        with np.errstate(divide="ignore", invalid="ignore"):
-            each = np.where(self.fall > 0, self.fall / (cases * free), 0.0)
-        before = (np.cumsum(each) - each)[place]
-        pairs = Pairs.of(self.when, self.happened, score, v)
-        right = before @ pairs.later_right - (v * before) @ pairs.earlier_right
-        mean = float(right / total)
-
-        # the AUC at each horizon: a pair comes with its case, and goes with its control
-        held = np.cumsum(np.bincount(place, v * pairs.earlier_right - pairs.later_right))
-        area = np.where(self.fall > 0, held * each / np.where(self.fall > 0, self.fall, 1), 0.0)
-        gained = self.fall * area
-        later = Pairs.of(self.when, self.happened, score, v * before).later_right
-        own = v * (_later_sums(self.when, self.happened, score, before) - before * pairs.earlier_right)
-        own -= v * _from(np.where(self.fall > 0, gained / np.maximum(cases, 1e-300), 0.0))[place]
-        change = own + before * pairs.later_right - later
-        change -= _until(np.divide(gained, free, out=np.zeros(free.size), where=free > 0))[place]
-        # through the share not yet censored: Q are at risk of it at each time, those with events left out
-        Q, beyond = self.followed - self.events, _beyond(np.bincount(place, own))
-        change -= self._through(beyond, Q, self.lost, ~self.happened)
-        # through the falls of the survival, S before and after each time
-        a = np.where(self.fall > 0, area - mean, 0.0)
-        onward = _beyond(a * self.survival[:-1]) - _from(a * self.survival[1:])
-        change += self._through(onward, self.followed, self.events, self.happened)
-        return mean, change / total
-
-    def _through(self, value: Array, at_risk: Array, gone: Array, goes: Array) -> Array:
+    def through(value: Array, at_risk: Array, gone: Array, goes: Array) -> Array:
         """Sum value · ∂ log(1 − gone/at risk) over the times at which a case is at risk."""
         with np.errstate(divide="ignore", invalid="ignore"):
             stays = np.where(value != 0, value * (1 / (at_risk - gone) - 1 / at_risk), 0.0)
             leaves = np.where(value != 0, -value / at_risk, 0.0)
         stays = np.where(np.isfinite(stays), stays, 0.0)
-        both = _until(stays)[self.place]  # at the times before its own
-        if goes is self.happened:  # at its own time a censored case is at risk of the event
-            return both + np.where(goes, leaves[self.place], stays[self.place])
-        return both + np.where(goes, leaves[self.place], 0.0)
+        # at its own time a censored case is at risk of the event
+        rest = stays[place] if goes is happened else 0.0
+        return _until(stays)[place] + np.where(goes, leaves[place], rest)  # before its own time, and at it
 
+    def mean_of(score: Array) -> tuple[float, Array]:
+        pairs = Pairs.of(when, happened, score, v, np.ones(when.size))
+        right = before @ pairs.later_right - (v * before) @ pairs.earlier_right
+        mean = float(right / total)
 
-def _later_sums(when: Array, happened: Array, score: Array, value: Array) -> Array:
-    """Sum, for each case, the values of later ones of a smaller score, half of those of an equal one."""
-    moment = 2 * np.unique(when, return_inverse=True)[1] + ~happened
-    rank = np.unique(score, return_inverse=True)[1]
-    return sum_below(-moment, rank, value) + sum_before(-moment, value, rank) / 2
+        # the AUC at each horizon: a pair comes with its case, and goes with its control
+        held = np.cumsum(np.bincount(place, v * pairs.earlier_right - pairs.later_right))
+        area = np.where(fall > 0, held * each / np.where(fall > 0, fall, 1), 0.0)
+        gained = fall * area
+        parted = Pairs.of(when, happened, score, v * before, before)
+        own = v * (parted.earlier_right - before * pairs.earlier_right)
+        own -= v * _from(np.where(fall > 0, gained / np.maximum(cases, 1e-300), 0.0))[place]
+        change = own + before * pairs.later_right - parted.later_right
+        change -= _until(np.divide(gained, free, out=np.zeros(free.size), where=free > 0))[place]
+        # through the share not yet censored: Q are at risk of it at each time, those with events left out
+        Q, beyond = followed_on - events, _beyond(np.bincount(place, own))
+        change -= through(beyond, Q, lost, ~happened)
+        # through the falls of the survival, S before and after each time
+        a = np.where(fall > 0, area - mean, 0.0)
+        onward = _beyond(a * survival[:-1]) - _from(a * survival[1:])
+        change += through(onward, followed_on, events, happened)
+        return mean, change / total
+
+    return mean_of
 
 
 def _until(values: Array) -> Array:
