@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -24,8 +24,8 @@ from rocplot.compute._roc.roc import RocCurve, curve_of
 
 # -- Leaf counts from pairs or nested dicts, and the ranking of leaves by their share of positives ---
 
-Listed: TypeAlias = tuple[list[int], list[str], list[str], list[tuple[Any, Any]]]
-"""Parents, splits, branches and own counts of nodes in preorder."""
+Listed: TypeAlias = list[tuple[int, str, str, Any]]
+"""Parent, split, branch and own counts of each node, in preorder."""
 
 _TIE = 1e-12  # relative: closer ratios of fractional weights are equal
 
@@ -41,16 +41,14 @@ def flat(leaves: Any) -> Listed:
     counts = [_pair(pair, f"leaves[{i}]") for i, pair in enumerate(leaves)]
     if not counts:
         raise value_error("leaves", "is empty", "pass at least one pair (positives, negatives)")
-    if len(counts) > 1:
-        counts = [(0, 0), *counts]
-    size = len(counts)
-    return [-1] + [0] * (size - 1), [""] * size, [""] * size, counts
+    if len(counts) == 1:
+        return [(-1, "", "", counts[0])]
+    return [(-1, "", "", (0, 0)), *((0, "", "", pair) for pair in counts)]
 
 
 def nested(root: Mapping[str, Any]) -> Listed:
     """List the nodes of nested dicts in preorder."""
-    parent: list[int] = []
-    split, branch, counts = [], [], []
+    rows: Listed = []
     stack: list[tuple[Any, int, str, str]] = [(root, -1, "", "leaves")]
     while stack:
         node, above, name, where = stack.pop()
@@ -62,12 +60,10 @@ def nested(root: Mapping[str, Any]) -> Listed:
             raise ValueError(
                 f"{where} has the keys {list(node)}: a leaf has 'counts', a node 'split', 'yes' and 'no'"
             )
-        stack += [(one, len(parent), str(key), f"{where}[{key!r}]") for key, one in reversed(below)]
-        parent.append(above)
-        branch.append(name)
-        split.append("" if leaf else str(node["split"]))
-        counts.append(_pair(node["counts"], where) if leaf else (0, 0))
-    return parent, split, branch, counts
+        stack += [(one, len(rows), str(key), f"{where}[{key!r}]") for key, one in reversed(below)]
+        own = _pair(node["counts"], where) if leaf else (0, 0)
+        rows.append((above, "" if leaf else str(node["split"]), name, own))
+    return rows
 
 
 def _pair(pair: Any, where: str) -> tuple[Any, Any]:
@@ -106,48 +102,25 @@ def places(p: Array, n: Array) -> Array:
 # -- Fitted trees of scikit-learn, read by the arrays of `tree_` ----------------------------------
 
 
-class Nodes(NamedTuple):
-    """The nodes of a binary tree in preorder, parents before children, where the split holds first."""
-
-    number: Array  # of the node in the arrays of the fitted tree
-    parent: Array
-    branch: list[str]
-    split: list[str]
-    positive: Array  # weight of the training cases
-    negative: Array
-
-
 def _plain(threshold: float) -> str:
     return write(threshold, ".4g").replace("−", "-")
 
 
-def nodes_of(fitted: Any, pos_label: object, feature_names: Sequence[str] | None) -> Nodes:
-    """Read the structure of a fitted classifier, and the classes of its training cases at each node."""
-    arrays = fitted.tree_
-    positive = _positive_column(fitted, pos_label)
+def nodes_of(fitted: Any, feature_names: Sequence[str] | None) -> Listed:
+    """List the nodes, where the split holds first, each with its number in the arrays in place of counts."""
+    arrays, names = fitted.tree_, _names(fitted, feature_names)
     left, right = np.asarray(arrays.children_left), np.asarray(arrays.children_right)
-    number: list[int] = []
-    parent: list[int] = []
-    branch: list[str] = []
+    feature, threshold = np.asarray(arrays.feature), np.asarray(arrays.threshold)
+    rows: Listed = []
     stack = [(0, -1, "")]
     while stack:
         node, above, name = stack.pop()
+        split = ""
         if left[node] >= 0:
-            stack += [(int(right[node]), len(number), "no"), (int(left[node]), len(number), "yes")]
-        number.append(node)
-        parent.append(above)
-        branch.append(name)
-    at = np.array(number)
-    names = _names(fitted, feature_names)
-    feature, threshold = np.asarray(arrays.feature), np.asarray(arrays.threshold)
-    split = [
-        f"{names[feature[i]] if names else f'x[{feature[i]}]'} ≤ {_plain(threshold[i])}"
-        if left[i] >= 0
-        else ""
-        for i in number
-    ]
-    weight = _training_weights(arrays)[at]
-    return Nodes(at, np.array(parent), branch, split, weight[:, positive], weight[:, 1 - positive])
+            split = f"{names[feature[node]]} ≤ {_plain(threshold[node])}"
+            stack += [(int(right[node]), len(rows), "no"), (int(left[node]), len(rows), "yes")]
+        rows.append((above, split, name, node))
+    return rows
 
 
 def counts_at_leaves(
@@ -259,12 +232,10 @@ def _training_weights(arrays: Any) -> Array:
     return weight
 
 
-def _names(fitted: Any, given: Sequence[str] | None) -> list[str] | None:
+def _names(fitted: Any, given: Sequence[str] | None) -> list[str]:
     names = getattr(fitted, "feature_names_in_", None) if given is None else given
-    if names is None:
-        return None
-    words = [str(name) for name in names]
     least = int(np.max(fitted.tree_.feature)) + 1
+    words = [f"x[{i}]" for i in range(least)] if names is None else [str(name) for name in names]
     if len(words) < least:
         raise value_error(
             "feature_names", f"holds {len(words)} names but the tree splits on feature {least - 1}"
@@ -431,12 +402,9 @@ class Tree(Result):
         for node, above in enumerate(self.parent[1:], 1):
             gone[node] = gone[above] or cut[above]
         renumbered = np.cumsum(~gone) - 1
-        own = self.grown is self  # then the pruned tree ranks by its own counts, too
-        kept = {
-            name: value[~gone]
-            for name, value in self.to_dict().items()
-            if not (own and name.startswith("grown"))
-        }
+        kept: dict[str, Any] = {name: value[~gone] for name, value in self.to_dict().items()}
+        if self.grown is self:  # then the pruned tree ranks by its own counts, too
+            kept |= dict.fromkeys(("grown_positive", "grown_negative"))
         kept["parent"] = np.where(kept["parent"] < 0, -1, renumbered[kept["parent"]])
         kept["split"] = np.where(cut[~gone], "", kept["split"])
         return Tree(**kept)
@@ -540,7 +508,7 @@ def tree(
         raise TypeError(f"{extra[0]} cannot be combined with leaf counts: pass it with a fitted tree")
     if isinstance(leaves, Tree):
         return leaves
-    return _summed(*(nested(leaves) if isinstance(leaves, Mapping) else flat(leaves)))
+    return _summed(nested(leaves) if isinstance(leaves, Mapping) else flat(leaves))
 
 
 @makes(RocCurve)
@@ -626,32 +594,29 @@ def check_classes(grown: Tree) -> tuple[float, float]:
 # -- reading --------------------------------------------------------------------------------------
 
 
-def _summed(parent: list[int], split: list[str], branch: list[str], counts: list[tuple[Any, Any]]) -> Tree:
+def _summed(rows: Listed, **grown: Array) -> Tree:
     """Sum the leaves' counts up to the root."""
+    parent, split, branch, counts = zip(*rows, strict=True)
     sums = [list(pair) for pair in counts]
     for node in range(len(parent) - 1, 0, -1):
         for i in (0, 1):
             sums[parent[node]][i] += sums[node][i]
     whole = all(isinstance(value, int) for value in sums[0]) and sum(sums[0]) < 1 << 62
     columns = np.array(sums, np.int64 if whole else np.float64)
-    return Tree(np.array(parent), columns[:, 0], columns[:, 1], np.array(split), np.array(branch))
+    return Tree(np.array(parent), columns[:, 0], columns[:, 1], np.array(split), np.array(branch), **grown)
 
 
 def _fitted(fitted: Any, X: Any, y: Any, sample_weight: Any, pos_label: Any, names: Any) -> Tree:
     """Read a fitted tree, and count labelled cases at its leaves if there are any."""
     if (X is None) != (y is None):
         raise TypeError(f"{'X' if X is None else 'y'} is missing: pass both X and y, or neither")
-    nodes = nodes_of(fitted, pos_label, names)
-    split, branch = np.array(nodes.split), np.array(nodes.branch)
-    grown = {"grown_positive": nodes.positive, "grown_negative": nodes.negative}
+    column, nodes = _positive_column(fitted, pos_label), nodes_of(fitted, names)
+    parent, split, branch, number = map(np.array, zip(*nodes, strict=True))
+    weight = _training_weights(fitted.tree_)[number]
+    positive, negative = weight[:, column], weight[:, 1 - column]
     if X is None:
-        return Tree(nodes.parent, nodes.positive, nodes.negative, split, branch)
-    leaf, p, n = counts_at_leaves(fitted, X, y, sample_weight, pos_label)
-    place = np.empty(nodes.number.size, int)
-    place[nodes.number] = np.arange(nodes.number.size)
-    positive, negative = np.zeros(place.size, p.dtype), np.zeros(place.size, n.dtype)
-    positive[place[leaf]], negative[place[leaf]] = p, n
-    for node in range(place.size - 1, 0, -1):
-        positive[nodes.parent[node]] += positive[node]
-        negative[nodes.parent[node]] += negative[node]
-    return Tree(nodes.parent, positive, negative, split, branch, **grown)
+        return Tree(parent, positive, negative, split, branch)
+    leaf, p, n = (part.tolist() for part in counts_at_leaves(fitted, X, y, sample_weight, pos_label))
+    held = dict(zip(leaf, zip(p, n, strict=True), strict=True))
+    rows = [(above, split, branch, held.get(node, (0, 0))) for above, split, branch, node in nodes]
+    return _summed(rows, grown_positive=positive, grown_negative=negative)

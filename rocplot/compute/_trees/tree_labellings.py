@@ -85,9 +85,8 @@ def best_labelling(
     >>> best_labelling(leaves), best_labelling(leaves, prior=0.75)
     ('+--+', '++-+')
     """
-    return best_of(
-        tree(leaves, X, y, sample_weight=sample_weight, pos_label=pos_label), prior, cost_fp, cost_fn
-    )
+    grown = tree(leaves, X, y, sample_weight=sample_weight, pos_label=pos_label)
+    return best_of(grown, prior, cost_fp, cost_fn)
 
 
 def best_of(grown: Tree, prior: float | None, cost_fp: float, cost_fn: float) -> str:
