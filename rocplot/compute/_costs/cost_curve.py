@@ -63,8 +63,8 @@ class CostCurve(LossCurve):
             raise ValueError("ranges need the hull: compute the cost curve from data, counts or an ROC curve")
         if self.curve is not None:
             need_order(self.curve.counts, "the range of a threshold")
-        exchange = exchanges(self.hull, self.prior)
-        return np.column_stack((np.r_[0.0, exchange], np.r_[exchange, 1.0]))
+        edges = np.r_[0.0, exchanges(self.hull, self.prior), 1.0]
+        return np.column_stack((edges[:-1], edges[1:]))
 
     @property
     def operating_range(self) -> tuple[float, float]:
@@ -166,27 +166,19 @@ def cost_curve(source: Source, *, x: OddsAxis = "cost_proportion", prior: float 
     >>> envelope.x, envelope.loss, round(envelope.area, 6)
     (array([0. , 0.5, 1. ]), array([0.  , 0.25, 0.  ]), 0.125)
     """
-    if x == "log_odds":
-        return over_log_odds(_envelope(source, "cost_proportion", prior))
-    return _envelope(source, x, prior)
-
-
-def _envelope(source: Source, x: str, prior: float | None) -> CostCurve:
-    """Compute the lower envelope of the cost lines."""
-    curve = curve_of(source)
-    weight = weight_of(curve, x, prior)
+    curve, axis = curve_of(source), "cost_proportion" if x == "log_odds" else x
+    weight = weight_of(curve, axis, prior)
     vertices = hull_of(curve)
-    exchange = exchanges(vertices, weight)
-    at = np.r_[0.0, exchange, 1.0]
+    at = np.r_[0.0, exchanges(vertices, weight), 1.0]
     loss = loss_at(at, np.r_[vertices.fpr, 1.0], np.r_[vertices.tpr, 1.0], weight)
     new = np.r_[True, np.diff(at) > 0]
     area, counted = _area(vertices, weight), curve.counts
     pooled = counted is not None and bool(loose(counted).any())
-    return CostCurve.unchecked(
+    envelope = CostCurve.unchecked(
         x=at[new],
         loss=loss[new],
         area=area,
-        axis=x,
+        axis=axis,
         kind="envelope",
         prior=weight,
         hull=vertices,
@@ -194,12 +186,12 @@ def _envelope(source: Source, x: str, prior: float | None) -> CostCurve:
         loss_error=loss_bound(counted, weight) if pooled and counted is not None else 0.0,
         area_error=max(area - _area(highest_hull(curve), weight), 0.0) if pooled else 0.0,
     )
+    return over_log_odds(envelope) if x == "log_odds" else envelope
 
 
 def _area(vertices: RocCurve, weight: float) -> float:
     """Compute the area under the envelope of a hull."""
-    positive, negative = weight * np.diff(vertices.tpr), (1 - weight) * np.diff(vertices.fpr)
-    return float((positive * (negative / (positive + negative))).sum())
+    return float((weight * np.diff(vertices.tpr) * exchanges(vertices, weight)).sum())
 
 
 def exchanges(vertices: RocCurve, weight: float) -> Array:
@@ -337,19 +329,10 @@ def cost_band(
     resampled = np.mean([_read(one, at) for one in drawn], axis=0)
     bias = np.minimum(resampled - _read(cost_curve(cells, x=x, prior=prior), at), 0)
     low, high, trivial = _limits(envelope, totals(counted), at, level)
-    return CostBand.unchecked(
-        x=at,
-        loss=_read(envelope, at),
-        area=envelope.area,
-        axis=x,
-        kind="envelope",
-        prior=envelope.prior,
-        hull=envelope.hull,
-        curve=envelope.curve,
-        low=np.maximum(low, 0),
-        high=np.minimum(high - bias, trivial),
-        area_sd=float(np.std([one.area for one in drawn], ddof=1)),
-    )
+    held = envelope.__getstate__() | {"x": at, "loss": _read(envelope, at)}
+    bounds = {"low": np.maximum(low, 0), "high": np.minimum(high - bias, trivial)}
+    area_sd = float(np.std([one.area for one in drawn], ddof=1))
+    return CostBand.unchecked(**held, **bounds, area_sd=area_sd)
 
 
 def _limits(

@@ -393,16 +393,16 @@ def rate_driven_curve(
     rate, f, t = _by_rate(curve, weight, np.arange(0, 1, _STEP))
     loss = loss_at(rate, f, t, weight)  # = 2[κ(π − κ) + (1 − π) fpr]
     area = weight * (1 - weight) * (1 - 2 * curve.auc) + 1 / 3
-    errors = rate_errors(curve, weight)
-    return LossCurve.unchecked(
-        x=rate, loss=loss, area=area, axis=x, kind="rate-driven", prior=weight, **errors
-    )
+    return _over_rates(curve, weight, rate, loss, area, axis=x, kind="rate-driven")
 
 
-def rate_errors(curve: RocCurve, weight: float) -> dict[str, float]:
-    """Bound the errors of a loss over the predicted positive rate, and of its area 2w(1 − w)(1 − AUC) + c."""
+def _over_rates(
+    curve: RocCurve, weight: float, x: Array, loss: Array, area: float, **named: str
+) -> LossCurve:
+    """Bound the errors of a loss over predicted positive rates, and of its area 2w(1 − w)(1 − AUC) + c."""
     bound = 0.0 if curve.counts is None else loss_bound(curve.counts, weight)
-    return {"loss_error": bound, "area_error": 2 * weight * (1 - weight) * curve.auc_error}
+    errors = {"loss_error": bound, "area_error": 2 * weight * (1 - weight) * curve.auc_error}
+    return LossCurve.unchecked(x=x, loss=loss, area=area, prior=weight, **errors, **named)
 
 
 def _rates(curve: RocCurve, weight: float) -> Array:
@@ -469,18 +469,8 @@ def rate_uniform_curve(source: Source, *, prior: float | None = None) -> LossCur
     weight = weight_of(curve, "cost_proportion", prior)
     missed = 1 - weight / 2 - (1 - weight) * curve.auc  # ∫ fnr dr, r = π tpr + (1 − π) fpr
     alarmed = weight * (1 - curve.auc) + (1 - weight) / 2  # ∫ fpr dr
-    ends = np.array([0.0, 1.0])
-    loss = loss_at(ends, alarmed, 1 - missed, weight)
-    wrong = loss_at(ends, weight, weight, weight) * curve.auc_error  # of an AUC higher by 1: fnr and fpr
-    return LossCurve.unchecked(
-        x=ends,
-        loss=loss,
-        area=float(loss.mean()),
-        kind="rate-uniform",
-        prior=weight,
-        loss_error=float(wrong.max()),
-        area_error=float(wrong.mean()),
-    )
+    errors = (1 - weight) * curve.auc_error, weight * curve.auc_error
+    return _straight(missed, alarmed, weight, "cost_proportion", "rate-uniform", errors)
 
 
 # -- ROL curves: the error rate against the predicted positive rate -------------------------------
@@ -532,9 +522,7 @@ def rol_curve(source: Source, *, prior: float | None = None) -> LossCurve:
     weight = weight_of(curve, "cost_proportion", prior)
     loss = weight * (1 - curve.tpr) + (1 - weight) * curve.fpr
     area = weight * (1 - weight) * (1 - 2 * curve.auc) + 1 / 2
-    rate = _rates(curve, weight)
-    errors = rate_errors(curve, weight)
-    return LossCurve.unchecked(x=rate, loss=loss, area=area, axis="rate", kind="ROL", prior=weight, **errors)
+    return _over_rates(curve, weight, _rates(curve, weight), loss, area, axis="rate", kind="ROL")
 
 
 # -- Kendall curves -------------------------------------------------------------------------------
@@ -590,9 +578,7 @@ def kendall_curve(source: Source, *, prior: float | None = None) -> LossCurve:
     rate, f, t = _by_rate(curve, weight, np.array([weight]))
     loss = np.where(rate <= weight, 2 * (1 - weight) * f, 2 * weight * (1 - t))
     area = 2 * weight * (1 - weight) * (1 - curve.auc)
-    return LossCurve.unchecked(
-        x=rate, loss=loss, area=area, kind="Kendall", prior=weight, **rate_errors(curve, weight)
-    )
+    return _over_rates(curve, weight, rate, loss, area, kind="Kendall")
 
 
 # -- Brier curves: the loss of score-driven thresholds --------------------------------------------
@@ -672,12 +658,10 @@ def brier_curve(
     >>> curve.x, curve.loss, curve.area
     (array([0.  , 0.25, 0.25, 0.5 , 0.5 , 1.  ]), array([0.  , 0.25, 0.  , 0.  , 0.5 , 0.  ]), 0.15625)
     """
-    curve = curve_of(source)
-    if x == "log_odds":
-        weight = weight_of(curve, "cost_proportion", prior)
-        return over_log_odds(_losses(_read(curve, scores, weight), "cost_proportion", weight))
-    weight = weight_of(curve, x, prior)
-    return _losses(_read(curve, scores, weight), x, weight)
+    curve, axis = curve_of(source), "cost_proportion" if x == "log_odds" else x
+    weight = weight_of(curve, axis, prior)
+    found = _losses(_read(curve, scores, weight), axis, weight)
+    return over_log_odds(found) if x == "log_odds" else found
 
 
 def _read(curve: RocCurve, scores: str, weight: float) -> RocCurve:
