@@ -51,6 +51,7 @@ from rocplot.compute._counts.threshold_counts import (
     merged,
     need_order,
     paired_cases,
+    simple,
     totals,
 )
 from rocplot.compute._roc.roc import RocCurve, curve_of, rates_at
@@ -536,30 +537,23 @@ def _wilson_limits(made: NetBenefit, counted: ThresholdCounts, level: float) -> 
     low, high = _combined(net, counted, above, level)
     with np.errstate(divide="ignore", invalid="ignore"):
         less = 100 * made.harm / w
-        fewest, most = (
-            np.where(w > 0, 100 * one - less, np.nan) for one in _combined(avoided, counted, above, level)
-        )
-    return [low - harm, high - harm, fewest, most]
+        ends = _combined(avoided, counted, above, level)
+        return [low - harm, high - harm, *(np.where(w > 0, 100 * end - less, np.nan) for end in ends)]
 
 
 def _combined(pair: _Pair, counted: ThresholdCounts, above: Array, level: float) -> Limits:
     """Recover the limits of a difference from those of its shares; Zou & Donner (2008), section 3.2."""
-    P, N = totals(counted)
+    P, N = (np.full(above.shape, total) for total in totals(counted))
     sums = _parts(counted.tp[above], counted.fp[above], P, N)
-    tops, bases = zip(*((sums[top], sums[base]) for top, base in pair[:2]), strict=True)
+    tops, bases = (np.array([sums[name] for name in names]) for names in zip(*pair[:2], strict=True))
     with np.errstate(divide="ignore", invalid="ignore"):
-        shares = np.array(
-            [np.broadcast_to(top / base, above.shape) for top, base in zip(tops, bases, strict=True)]
-        )
-        if counted.exact and not counted.grouped:
-            sizes = np.array([np.broadcast_to(base, above.shape) for base in bases], float)
-            same = pair.first[1] == pair.second[1]
+        shares = tops / bases
+        if simple(counted):
+            sizes, same = bases, pair.first[1] == pair.second[1]
             together = -np.sqrt(np.prod(shares / (1 - shares), axis=0)) if same else np.zeros(above.shape)
         else:
             sizes, together = _effective(pair, cases_of(counted, "the band"), counted.exact, above, shares)
-        (one, low, high), (other, least, most) = (
-            (share, *wilson(share, size, level)) for share, size in zip(shares, sizes, strict=True)
-        )
+        (one, other), (low, least), (high, most) = shares, *wilson(shares, sizes, level)
         if pair.odds:
             other, least, most = (value / (1 - value) for value in (other, least, most))
         middle = pair.gain * one - pair.cost * other
@@ -814,16 +808,13 @@ def _read(y_true: Any, a: Any, b: Any, reading: dict[str, Any]) -> list[Threshol
     constant = _DEFAULTS.get(b) if isinstance(b, str) and b not in columns else None
     if constant is None and isinstance(b, str) and data is None:
         one_of(b, _DEFAULTS, "b")
-    if data is None:
-        order = {"y_true": y_true, "a": a, "b": None if constant is not None else b}
-        check_order(**order, sample_weight=reading["sample_weight"], groups=reading["groups"])
     both = {"a": a} if constant is not None else {"a": a, "b": b}
-    if data is not None:
+    if data is None:
+        check_order(y_true=y_true, **both, sample_weight=reading["sample_weight"], groups=reading["groups"])
+        samples = list(read(y_true, both, **reading).values())
+    else:
         found = read(y_true, list(dict.fromkeys(both.values())), **reading)
         samples = [found[str(column)] for column in both.values()]
-    else:
-        named = read(y_true, both, **reading)
-        samples = [named[name] for name in both]
     if constant is not None:
         samples.append(replace(samples[0], score=np.full(samples[0].score.size, constant)))
     models = [count(sample) for sample in samples]
@@ -863,9 +854,8 @@ def _agresti_min(
     middle, terms = _mean_and_terms(
         np.append(apart, added), np.append(a.positive, positive), np.append(a.negative, negative), p, prior
     )
-    error = np.sqrt(
-        _variance(terms[: apart.size], a, cells[0].exact) + 2 * _sum_of_squares(terms[apart.size :])
-    )
+    own, beside = np.split(terms, [apart.size])
+    error = np.sqrt(_variance(own, a, cells[0].exact) + 2 * _product(beside, beside))
     half = float(norm.ppf(0.5 + level / 2) * error)
     pvalue = float(2 * norm.sf(abs(middle - harm) / error))
     return Difference(estimate - harm, pvalue, middle - harm - half, middle - harm + half)
@@ -878,11 +868,7 @@ def _variance(terms: Array, cases: CaseRows, exact: bool) -> float:
         return float((terms**2 / weight).sum())
     n = float(weight.sum()) if exact else float(terms.size)
     by_group = np.bincount(cases.group, terms, cases.n_groups)
-    return _sum_of_squares(by_group) * cases.n_groups / max(cases.n_groups - 1, 1) * (n - 1) / n
-
-
-def _sum_of_squares(values: Array) -> float:
-    return float((values**2).sum())
+    return _product(by_group, by_group) * cases.n_groups / max(cases.n_groups - 1, 1) * (n - 1) / n
 
 
 def _mean_and_terms(
@@ -895,10 +881,9 @@ def _mean_and_terms(
         gained = positive * apart - w * negative * apart
         mean = float(gained.sum()) / n
         return mean, (gained - (positive + negative) * mean) / n
-    parts = [(positive, prior), (negative, -(1 - prior) * w)]
-    means = [float(part @ apart) / float(part.sum()) for part, _ in parts]
-    terms = [
-        cost * part * (apart - mean) / float(part.sum())
-        for (part, cost), mean in zip(parts, means, strict=True)
-    ]
-    return sum(cost * mean for (_, cost), mean in zip(parts, means, strict=True)), terms[0] + terms[1]
+    difference, terms = 0.0, np.zeros(apart.size)
+    for part, worth in ((positive, prior), (negative, -(1 - prior) * w)):
+        mean = float(part @ apart) / float(part.sum())
+        difference += worth * mean
+        terms += worth * part * (apart - mean) / float(part.sum())
+    return difference, terms
