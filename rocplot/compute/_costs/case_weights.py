@@ -79,15 +79,13 @@ def case_weights(
     asked = {"cost_fp": cost_fp, "cost_fn": cost_fn, "benefit_tp": benefit_tp, "benefit_tn": benefit_tn}
     check_order(y_true=y_true, **asked)
     positive = Labels(pos_label, soft=False, one_class=True)(y_true, "y_true")
-    value = {name: _per_case(one, positive.size, name) for name, one in asked.items()}
-    for name, own in (("cost_fp", ~positive), ("cost_fn", positive)):
-        if (negative := own & (value[name] < 0)).any():
+    fp, fn, tp, tn = (_per_case(one, positive.size, name) for name, one in asked.items())
+    for name, negative in (("cost_fp", ~positive & (fp < 0)), ("cost_fn", positive & (fn < 0))):
+        if negative.any():
             raise value_error(
                 name, f"must be non-negative, but is negative for case {int(np.argmax(negative))}"
             )
-    weight = np.where(
-        positive, value["cost_fn"] + value["benefit_tp"], value["cost_fp"] + value["benefit_tn"]
-    )
+    weight = np.where(positive, fn + tp, fp + tn)
     if (weight < 0).any():
         at = int(np.flatnonzero(weight < 0)[0])
         terms = "cost_fn + benefit_tp" if positive[at] else "cost_fp + benefit_tn"

@@ -74,10 +74,7 @@ def cllr(source: Source, *, scores: Literal["probability", "llr"] = "probability
             ratio = np.log(score) - np.log1p(-score) - np.log(P / N)
     else:
         ratio = np.asarray(counted.score, float)
-    return _half_sum(
-        _mean(np.logaddexp(0, -ratio), counted.positive / P),
-        _mean(np.logaddexp(0, ratio), counted.negative / N),
-    )
+    return _cost(ratio, counted.positive / P, counted.negative / N)
 
 
 @per_model(makes=float)
@@ -131,14 +128,11 @@ def cllr_min(source: Source, *, scores: Literal["probability", "llr"] = "probabi
     up, across = np.diff(vertices.tpr), np.diff(vertices.fpr)
     with np.errstate(divide="ignore"):
         ratio = np.log(up) - np.log(across)
-    return min(_half_sum(_mean(np.logaddexp(0, -ratio), up), _mean(np.logaddexp(0, ratio), across)), 1.0)
+    return min(_cost(ratio, up, across), 1.0)
 
 
-def _mean(loss: Array, share: Array) -> float:
-    """Average a loss over a class, leaving out where this has no case: the loss may be infinite there."""
-    return float(share[share > 0] @ loss[share > 0])
-
-
-def _half_sum(positive: float, negative: float) -> float:
-    """Return half the sum of two losses in nats, in bits."""
-    return float((positive + negative) / 2 / np.log(2))
+def _cost(ratio: Array, up: Array, across: Array) -> float:
+    """Average the losses of both classes, in bits, where they have cases: elsewhere these may be infinite."""
+    p, n = up > 0, across > 0
+    loss = float(up[p] @ np.logaddexp(0, -ratio[p])) + float(across[n] @ np.logaddexp(0, ratio[n]))
+    return float(loss / 2 / np.log(2))

@@ -80,7 +80,7 @@ class EconomicValue(Result):
         if ((ratio <= 0) | (ratio >= 1)).any():
             raise value_error("cost_loss", "must lie between 0 and 1")
         fpr, tpr, _, _ = point_at(self.curve, threshold)
-        return _value(ratio, np.array([fpr]), np.array([tpr]), self.prior)
+        return _value(ratio, fpr, tpr, self.prior)
 
 
 @per_model(makes=EconomicValue)
@@ -140,13 +140,11 @@ def economic_value(source: Source, *, prior: float | None = None) -> EconomicVal
     near = 1 / (1 + (1 - base) / base * np.exp(-_AROUND))
     ratio = np.unique(np.concatenate((_STEPS, 1 - exchanges(vertices, base), [base], near)))
     ratio = ratio[(ratio > 0) & (ratio < 1)]
-    value = np.max(
-        [_value(ratio, *vertex, base) for vertex in zip(vertices.fpr, vertices.tpr, strict=True)], axis=0
-    )
-    return EconomicValue.unchecked(cost_loss=ratio, value=np.maximum(value, 0.0), prior=base, curve=curve)
+    value = _value(ratio, vertices.fpr[:, None], vertices.tpr[:, None], base).max(axis=0, initial=0.0)
+    return EconomicValue.unchecked(cost_loss=ratio, value=value, prior=base, curve=curve)
 
 
-def _value(ratio: Array, fpr: Array, tpr: Array, base: float) -> Array:
+def _value(ratio: Array, fpr: Array | float, tpr: Array | float, base: float) -> Array:
     """Compute the value of one decision: what it saves against the better of always and never acting."""
     trivial = np.minimum(ratio * (1 - base), base * (1 - ratio))  # beyond what perfect forecasts spend
     spent = fpr * ratio * (1 - base) + (1 - tpr) * base * (1 - ratio)

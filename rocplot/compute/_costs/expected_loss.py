@@ -25,8 +25,6 @@ from rocplot.compute._roc.roc import curve_of
 
 # -- The H-measure: expected loss under a Beta distribution of costs ------------------------------
 
-PRESETS = ("hand-2009", "hand-2014", "severity-ratio")
-
 
 @per_model(makes=float)
 def h_measure(
@@ -104,7 +102,7 @@ def beta_weight(a: Any, b: Any, preset: str | None, prior: float) -> tuple[float
         if a <= 0 or b <= 0:
             raise value_error("a", f"and b of Beta(a, b) must be positive, not {a:g} and {b:g}")
         return a, b
-    one_of(preset, PRESETS, "preset")
+    one_of(preset, ("hand-2009", "hand-2014", "severity-ratio"), "preset")
     if (a, b) != (2, 2):
         raise value_error("preset", f"={preset!r} already sets a and b", "pass either a preset or a and b")
     by_preset = {"hand-2009": (2.0, 2.0), "hand-2014": (1 + prior, 2 - prior)}
@@ -194,24 +192,18 @@ def expected_loss(
     [0.375, 0.1562, 0.25, 0.0833, 0.0]
     """
     one_of(choice, CHOICES, "choice")
-    if (choice == "fixed") != (threshold is not None):
-        raise ValueError(
-            'choice="fixed" needs threshold=, the fixed cut-off'
-            if choice == "fixed"
-            else f"threshold applies only to choice='fixed', not to choice={choice!r}"
-        )
+    if choice == "fixed" and threshold is None:
+        raise ValueError('choice="fixed" needs threshold=, the fixed cut-off')
+    if choice != "fixed" and threshold is not None:
+        raise ValueError(f"threshold applies only to choice='fixed', not to choice={choice!r}")
     curve, prior = curve_of(source), asked_prior(source, x, prior)
     if choice.startswith("rate"):
         weight = weight_of(curve, x, prior)
         _check_known(2 * weight * (1 - weight) * curve.auc_error)
         return weight * (1 - weight) * (1 - 2 * curve.auc) + (1 / 2 if choice == "rate-uniform" else 1 / 3)
-    found: LossCurve
-    if choice == "fixed":
-        found = cost_line(curve, threshold=threshold, x=x, prior=prior)
-    elif choice == "score-uniform":
-        found = score_uniform_curve(curve, x=x, prior=prior)
-    else:
-        found = (brier_curve if choice == "score-driven" else cost_curve)(curve, x=x, prior=prior)
+    options: dict[str, Any] = {"threshold": threshold} if choice == "fixed" else {}
+    by_choice = {"fixed": cost_line, "score-uniform": score_uniform_curve, "score-driven": brier_curve}
+    found: LossCurve = by_choice.get(choice, cost_curve)(curve, x=x, prior=prior, **options)
     _check_known(found.area_error)
     return found.area
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias, Unpack
 
 import numpy as np
@@ -228,14 +228,12 @@ def relative_superiority(
         )
     ranges, trivial = _best_ranges(found, weight)
     lc = None if belief is None else {name: _confidence(name, ranges, belief) for name in found}
-    bars = _merged((name, low, high) for owners, low, high in ranges for name in owners)
-    names = tuple(found)
-    bars.sort(key=lambda bar: (names.index(bar[0]), bar[1]))
+    bars = _merged(found, ranges)
     return RelativeSuperiority.unchecked(
         model=np.array([bar[0] for bar in bars], dtype=str),
         low=np.array([bar[1] for bar in bars], float),
         high=np.array([bar[2] for bar in bars], float),
-        models=names,
+        models=tuple(found),
         trivial=trivial,
         lc=lc,
         belief=belief,
@@ -278,13 +276,13 @@ def _settled(rate: Array) -> Array:
     return found
 
 
-def _merged(bars: Any) -> list[tuple[str, float, float]]:
-    """Join ranges of one model that touch."""
-    joined: dict[str, list[tuple[float, float]]] = {}
-    for name, low, high in bars:  # cost share falls
-        own = joined.setdefault(name, [])
-        own.append((low, own.pop()[1]) if own and own[-1][0] == high else (low, high))
-    return [(name, *edges) for name, own in joined.items() for edges in own]
+def _merged(names: Iterable[str], ranges: list[Range]) -> list[tuple[str, float, float]]:
+    """List the ranges of each model, those that touch as one, by rising cost share."""
+    joined: dict[str, list[tuple[float, float]]] = {name: [] for name in names}
+    for owners, low, high in ranges:  # cost share falls
+        for own in (joined[name] for name in owners):
+            own.append((low, own.pop()[1]) if own and own[-1][0] == high else (low, high))
+    return [(name, *edges) for name, own in joined.items() for edges in reversed(own)]
 
 
 def _confidence(name: str, ranges: list[Range], belief: Belief) -> float:
