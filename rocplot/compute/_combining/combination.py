@@ -100,22 +100,14 @@ def logical_combination(*points: PointLike, how: Literal["and", "or"] = "and") -
     else:
         expected = 1 - (1 - rate).prod(axis=0)
         low, high = rate.max(axis=0), np.minimum(rate.sum(axis=0), 1)
-    bounds = {
-        f"{name}_{side}": float(edge[i])
-        for i, name in enumerate(("fpr", "tpr"))
-        for side, edge in (("low", low), ("high", high))
-    }
-    seen = _observed(points, how)
-    return LogicalCombination(
-        float(expected[0]), float(expected[1]), **bounds, fpr_observed=seen[0], tpr_observed=seen[1], how=how
-    )
+    bounds = np.stack([low, high], axis=1).ravel()  # of fpr, of tpr
+    values: list[Any] = [*map(float, (*expected, *bounds, *_observed(points, how))), how]
+    return LogicalCombination(*values)
 
 
 def _observed(points: tuple[Any, ...], how: str) -> Point:
     """Combine decisions case by case; NaN if the points are rates."""
-    if any(np.ndim(point[0]) == 0 for point in points if isinstance(point, (tuple, list))):
-        return float("nan"), float("nan")
-    if not all(isinstance(point, (tuple, list)) for point in points):
+    if not all(isinstance(point, (tuple, list)) and np.ndim(point[0]) for point in points):
         return float("nan"), float("nan")
     parts: dict[str, object] = {}
     for k, side in enumerate(("y_true", "y_pred")):
@@ -248,12 +240,12 @@ def interpolate(
 
 
 def constraint(
-    k: float | None,
-    fpr: float | None,
-    tpr: float | None,
-    positives: float | None,
-    negatives: float | None,
-    budget: float | None,
+    k: float | None = None,
+    fpr: float | None = None,
+    tpr: float | None = None,
+    positives: float | None = None,
+    negatives: float | None = None,
+    budget: float | None = None,
 ) -> tuple[float, float, float] | None:
     """Read the condition on the mixture as a line (p, q, r): q · fpr + p · tpr = r; None for a share."""
     counts = (positives, negatives, budget)

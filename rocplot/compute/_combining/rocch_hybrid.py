@@ -76,7 +76,7 @@ class RocchHybrid(Result):
             If the rate or budget cannot be met, or only the share `k` is given, which does not determine the
             neighbours.
         """
-        line = constraint(**{name: wanted.pop(name, None) for name in _WANTED}, **wanted)
+        line = constraint(**wanted)
         if line is None:
             raise value_error(
                 "k", "alone does not determine which neighbours to mix", "pass fpr=, tpr= or a budget"
@@ -85,11 +85,7 @@ class RocchHybrid(Result):
         reach = q * self.fpr + p * self.tpr
         i = int(np.clip(np.searchsorted(reach, r, side="right") - 1, 0, reach.size - 2))
         left, right = ((self.fpr[j], self.tpr[j]) for j in (i, i + 1))
-        counts = {"positives": p, "negatives": q, "budget": r}
-        return i, interpolate(left, right, **counts)
-
-
-_WANTED = ("k", "fpr", "tpr", "positives", "negatives", "budget")
+        return i, interpolate(left, right, positives=p, negatives=q, budget=r)
 
 
 @makes(RocchHybrid)

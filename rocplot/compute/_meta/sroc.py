@@ -293,10 +293,8 @@ class SrocGroups(Results[Sroc]):
         """Write the summary points of all groups, a line each, and the test."""
         lines = [f"{name}: {one.describe()}" for name, one in self.items()]
         name = "Wald test" if self.test == "wald" else "Likelihood ratio test"
-        lines.append(
-            f"{name} of equal means: χ² = {self.statistic:.2f}, df = {self.df}, {p_value(self.pvalue)}."
-        )
-        return "\n".join(lines)
+        numbers = f"χ² = {self.statistic:.2f}, df = {self.df}, {p_value(self.pvalue)}"
+        return "\n".join([*lines, f"{name} of equal means: {numbers}."])
 
 
 # -- the function ---------------------------------------------------------------------------------
@@ -447,27 +445,21 @@ def sroc(
     between = model.fit()
     _warn_of_boundary(between)
     mean, covariance = model.means(between)
+    half = normal_quantile(0.5 + level / 2) * np.sqrt(np.diagonal(covariance, axis1=1, axis2=2))
+    rates = expit(np.stack([mean, mean - half, mean + half], axis=1))  # of each group, of tpr and fpr
     found = {}
     for i, name in enumerate(names):
         own = SrocStudies(**{key: value[place == i] for key, value in studies.items()})
-        found[name] = _summary(mean[i], covariance[i], between, own, method, level)
+        (tpr, fpr), low, high = rates[i].tolist()
+        numbers = tpr, fpr, low[0], high[0], low[1], high[1]
+        found[name] = Sroc(*numbers, mean[i], covariance[i], between, own, method, level)
     if by is None:
         return found[names[0]]
     if test == "wald":
         return SrocGroups(found, _wald(mean, covariance), test)
     null = _Model(logits, variances, np.zeros_like(place), reml=False)
-    ratio = 2 * (null.loss(null.fit()) - model.loss(between))
+    ratio = 2 * (null.loss(null.fit())[0] - model.loss(between)[0])
     return SrocGroups(found, max(ratio, 0.0), test)
-
-
-def _summary(
-    mean: Array, covariance: Array, between: Array, studies: SrocStudies, method: str, level: float
-) -> Sroc:
-    """Put a mean and its limits back on the scale of rates."""
-    half = normal_quantile(0.5 + level / 2) * np.sqrt(np.diag(covariance))
-    (tpr, fpr), low, high = expit(np.stack([mean, mean - half, mean + half]))
-    rates = float(tpr), float(fpr), float(low[0]), float(high[0]), float(low[1]), float(high[1])
-    return Sroc(*rates, mean, covariance, between, studies, method, level)
 
 
 # -- the likelihood -------------------------------------------------------------------------------
@@ -486,10 +478,8 @@ class _Model:
         """Find the covariance between studies at which the likelihood is largest."""
         from scipy.optimize import minimize
 
-        tries = [
-            minimize(self._slope, start, jac=True, method="BFGS", options={"gtol": 1e-8})
-            for start in self._starts()
-        ]
+        how: dict[str, Any] = {"jac": True, "method": "BFGS", "options": {"gtol": 1e-8}}
+        tries = [minimize(self._slope, start, **how) for start in self._starts()]
         best = min(tries, key=lambda one: float(one.fun))
         if np.abs(best.jac).max() > _STEEP * len(self.logits):
             caution("the likelihood has no clear maximum: the estimates are rough; look for an odd study")
@@ -498,9 +488,8 @@ class _Model:
     def _starts(self) -> list[Array]:
         """Guess factors L from the variances of the logits less those within studies."""
         spread = self.logits - np.stack([self.logits[self.group == i].mean(axis=0) for i in self.group])
-        tau = np.sqrt(
-            np.maximum(spread.var(axis=0) - self.variances.mean(axis=0), 0.1 * self.variances.mean(axis=0))
-        )
+        within = self.variances.mean(axis=0)
+        tau = np.sqrt(np.maximum(spread.var(axis=0) - within, 0.1 * within))
         return [np.array([tau[0], r * tau[1], np.sqrt(1 - r**2) * tau[1]]) for r in _STARTS]
 
     def _at_the_boundary(self, between: Array) -> Array:
@@ -529,22 +518,18 @@ class _Model:
         covariance = np.linalg.inv(information)
         return np.einsum("gij,gj->gi", covariance, sums), covariance
 
-    def loss(self, between: Array) -> float:
-        """Compute −log likelihood, up to a constant."""
-        return self._loss(between)[0]
-
     def _slope(self, factor: Array) -> tuple[float, Array]:
         """Compute −log likelihood and its derivative by the three entries of L: 2 (∂/∂Σ) L."""
-        loss, by_between = self._loss(_product(factor))
+        loss, by_between = self.loss(_product(factor))
         slope = 2 * by_between @ np.array([[factor[0], 0], [factor[1], factor[2]]])
         return loss, slope[[0, 1, 1], [0, 0, 1]]
 
-    def _loss(self, between: Array) -> tuple[float, Array]:
-        """Compute −log likelihood and its derivative by Σ."""
+    def loss(self, between: Array) -> tuple[float, Array]:
+        """Compute −log likelihood, up to a constant, and its derivative by Σ."""
         weight, log_determinant, information = self._weights(between)
         mean, covariance = self.means(between)
-        pull = np.einsum("nij,nj->ni", weight, self.logits - mean[self.group])
         rest = self.logits - mean[self.group]
+        pull = np.einsum("nij,nj->ni", weight, rest)
         loss = (log_determinant.sum() + (rest * pull).sum()) / 2
         slope = (weight.sum(axis=0) - pull.T @ pull) / 2
         if self.reml:
@@ -566,11 +551,8 @@ def _wald(mean: Array, covariance: Array) -> float:
 
 
 def _warn_of_boundary(between: Array) -> None:
-    tau2, most = np.diag(between), np.sqrt(between[0, 0] * between[1, 1])
-    found = [
-        f"the variance of {name} is 0" for name, one in zip(("tpr", "fpr"), tau2, strict=True) if one == 0
-    ]
-    if not found and abs(between[0, 1]) == most:
+    found = [f"the variance of {name} is 0" for i, name in enumerate(("tpr", "fpr")) if between[i, i] == 0]
+    if not found and abs(between[0, 1]) == np.sqrt(between[0, 0] * between[1, 1]):
         found = [f"the correlation of tpr and fpr is {'−' if between[0, 1] < 0 else ''}1"]
     if found:
         caution(
@@ -599,16 +581,14 @@ def _read(
             "compute.operating_interval has the limits of one"
         )
     names = np.arange(1, size + 1).astype(str) if names is None else names
-    for side, parts in (("diseased", ("tp", "fn")), ("others", ("fp", "tn"))):
-        empty = np.flatnonzero(read[parts[0]] + read[parts[1]] == 0)
-        if empty.size:
+    found: dict[str, Array] = {"study": names, **read}
+    for name, yes, no, side in (("tpr", "tp", "fn", "diseased"), ("fpr", "fp", "tn", "others")):
+        total = read[yes] + read[no]
+        if (empty := np.flatnonzero(total == 0)).size:
             raise ValueError(
-                f"{' and '.join(parts)} are both 0 in study {str(names[empty[0]])!r}: without {side} "
+                f"{yes} and {no} are both 0 in study {str(names[empty[0]])!r}: without {side} "
                 "its rate is undefined; leave the study out"
             )
-    found: dict[str, Array] = {"study": names, **read}
-    for name, yes, no in (("tpr", "tp", "fn"), ("fpr", "fp", "tn")):
-        total = read[yes] + read[no]
         low, high = wilson(read[yes] / total, total, level)
         found |= {name: read[yes] / total, f"{name}_low": low, f"{name}_high": high}
     return found, group
