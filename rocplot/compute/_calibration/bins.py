@@ -12,7 +12,7 @@ from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot.compute._base.interval import wilson
 from rocplot.compute._base.reading import Drawing, Source
-from rocplot.compute._calibration.fits import out_of_range, pool
+from rocplot.compute._calibration.fits import ascending, out_of_range, pool
 from rocplot.compute._counts.resample import resampled, resampled_cells
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
@@ -20,7 +20,6 @@ from rocplot.compute._counts.threshold_counts import (
     highest,
     mean_scores,
     need_scores,
-    need_simple,
     share_of,
     simple,
 )
@@ -34,9 +33,8 @@ _BLOCK = 1 << 16  # predictions looked at together: they stay in the cache
 
 def fillable(source: Source, n_bins: Any, edges: Any) -> Sample | None:
     """Return the cases if bins can be filled as they come: independent ones of weight 1, with hard labels."""
-    if not isinstance(source, Sample) or source.score.size < _MANY:
-        return None
-    if np.size(edges) > _MOST or not isinstance(n_bins, int) or n_bins > _MOST:
+    few = np.size(edges) <= _MOST and isinstance(n_bins, int) and n_bins <= _MOST
+    if not few or not isinstance(source, Sample) or source.score.size < _MANY:
         return None
     plain = source.weight is None and source.group is None and source.top is None
     return source if plain and source.label.dtype.kind == "b" else None
@@ -47,13 +45,12 @@ def of_cases(sample: Sample, n_bins: int, strategy: str, edges: Any, level: floa
     ends = float(sample.score.min()), float(sample.score.max())
     if not (ends[0] >= 0 and ends[1] <= 1):
         raise out_of_range(*ends)
-    n_bins, limits, words = fixed_edges(n_bins, strategy, edges, *ends)
+    limits, words = fixed_edges(n_bins, strategy, edges, *ends)
     if limits is None:
         share = np.linspace(0, 1, n_bins + 1)
-        rows = _filled(sample, np.unique(np.quantile(sample.score.astype(np.float64), share)))
-        words = quantile_words(rows["count"].size)
-    else:
-        rows = _filled(sample, limits)
+        limits = np.unique(np.quantile(sample.score.astype(np.float64), share))
+    rows = _filled(sample, limits)
+    words = words or quantile_words(rows["count"].size)
     low, high = wilson(rows["observed"], rows["count"], level)
     return {**rows, "low": low, "high": high, "binning": words}
 
@@ -99,24 +96,21 @@ _WINDOW = 256  # numbers of positives around the mean; beyond 12 standard deviat
 def edges_of(counted: ThresholdCounts, n_bins: Any, strategy: str, edges: Any) -> tuple[Array, str]:
     """Return the edges of the bins, the outer ones included, and words for the binning."""
     ends = float(counted.score[-1]), highest(counted)
-    n_bins, limits, words = fixed_edges(n_bins, strategy, edges, *ends)
+    limits, words = fixed_edges(n_bins, strategy, edges, *ends)
     if limits is None:
         need_scores(counted, "a quantile")
         score, weight = np.asarray(counted.score[::-1], np.float64), counted.positive + counted.negative
-        limits = np.unique(quantiles(score, weight[::-1], np.linspace(0, 1, n_bins + 1), counted.exact))
-        left = groups(score, limits).size  # ties give equal edges
-        words = quantile_words(left)
+        share = np.linspace(0, 1, int(n_bins) + 1)
+        limits = np.unique(quantiles(score, weight[::-1], share, counted.exact))
+        words = quantile_words(groups(score, limits).size)  # ties give equal edges
     return limits, words
 
 
-def fixed_edges(
-    n_bins: Any, strategy: str, edges: Any, low: float, high: float
-) -> tuple[int, Array | None, str]:
-    """Check the rule of the bins; return their number, and edges and words, which quantiles do not have yet.
+def fixed_edges(n_bins: Any, strategy: str, edges: Any, low: float, high: float) -> tuple[Array | None, str]:
+    """Check the rule of the bins; return their edges and words for them, which quantiles do not have yet.
 
     `low` and `high` are the smallest and the largest prediction.
     """
-    n_bins = int(n_bins)
     if edges is not None:
         limits = rates(edges, "edges")
         if limits.size < 2 or (np.diff(limits) <= 0).any():
@@ -127,10 +121,10 @@ def fixed_edges(
                 f"span [{limits[0]:g}, {limits[-1]:g}] but predictions [{low:g}, {high:g}]",
                 "extend the outer edges",
             )
-        return n_bins, limits, f"{limits.size - 1} given bins"
+        return limits, f"{limits.size - 1} given bins"
     if strategy == "uniform":
-        return n_bins, np.linspace(0, 1, n_bins + 1), f"{n_bins} uniform bins"
-    return n_bins, None, ""
+        return np.linspace(0, 1, int(n_bins) + 1), f"{int(n_bins)} uniform bins"
+    return None, ""
 
 
 def quantile_words(left: int) -> str:
@@ -263,43 +257,30 @@ def pooled_bins(counted: ThresholdCounts, limits: Array) -> PooledBins:
 def _mean_ends(low: Array, high: Array, inner: Array, at: Array, weight: Array, ends: Ends) -> Ends:
     """Bound the mean prediction of bins: those that may be there and lower it all are, at their lowest."""
     found = []
-    for total, end, better, none in (
-        (low, ends[0], np.less, np.inf),
-        (high, ends[1], np.greater, -np.inf),
-    ):
-        with np.errstate(invalid="ignore"):
-            mean = total / inner  # NaN where all cases are doubtful: then the one at the end may be alone
-        taken = better(end, mean[at])
-        size = inner + np.bincount(at[taken], weight[taken], inner.size)
+    for total, end, better, none in ((low, ends[0], np.less, np.inf), (high, ends[1], np.greater, -np.inf)):
         alone = np.full(inner.size, none)
         (np.minimum if none > 0 else np.maximum).at(alone, at, end)
         with np.errstate(invalid="ignore"):
+            mean = total / inner  # NaN where all cases are doubtful: then the one at the end may be alone
+            taken = better(end, mean[at])
+            size = inner + np.bincount(at[taken], weight[taken], inner.size)
             moved = (total + np.bincount(at[taken], (weight * end)[taken], inner.size)) / size
         found.append(np.where(inner > 0, moved, alone))
     return found[0], found[1]
 
 
-def resampled_bins(
-    score: Array,
-    positive: Array,
-    negative: Array,
-    start: Array,
-    how: str,
-    level: float,
-    drawing: Drawing,
-) -> tuple[Array, Array]:
+def resampled_bins(counted: ThresholdCounts, start: Array, how: str, level: float, drawing: Drawing) -> Array:
     """Compute percentiles of each group's fraction over resamples.
 
-    ``"bootstrap"`` draws cases anew within the group, which in a group of one class are all alike: such a
-    group has Wilson's interval.  ``"consistency"`` draws their classes from the predictions, as if these were
-    right.
+    ``"bootstrap"`` draws cases anew within the group, ``"consistency"`` their classes from the predictions,
+    as if these were right.
     """
-    rng, draws = drawing.rng, drawing.n_resamples
+    score, positive, negative = ascending(counted)
     weight = positive + negative
     size = np.add.reduceat(weight, start)
     if how == "bootstrap":
         share = np.add.reduceat(positive, start) / size
-        drawn = rng.binomial(size, share, (draws, size.size))
+        drawn = drawing.rng.binomial(size, share, (drawing.n_resamples, size.size))
     else:
         ends = np.append(start[1:], score.size)
         parts = [
@@ -307,11 +288,7 @@ def resampled_bins(
             for i, j in zip(start, ends, strict=True)
         ]
         drawn = np.column_stack([_outcomes(drawing, p, n).sum(axis=1) for p, n, _ in parts])
-    low, high = np.quantile(drawn / size, [0.5 - level / 2, 0.5 + level / 2], axis=0)
-    if how == "bootstrap":
-        alike = (share == 0) | (share == 1)
-        low[alike], high[alike] = wilson(share[alike], size[alike], level)
-    return low, high
+    return np.asarray(np.quantile(drawn / size, [0.5 - level / 2, 0.5 + level / 2], axis=0))
 
 
 def independent_sizes(counted: ThresholdCounts, first: Array) -> Array:
@@ -331,12 +308,8 @@ def independent_sizes(counted: ThresholdCounts, first: Array) -> Array:
     return np.minimum(found, np.bincount(bins, minlength=first.size))
 
 
-def resampled_fractions(
-    counted: ThresholdCounts, first: Array, how: str, level: float, drawing: Drawing
-) -> tuple[Array, Array]:
+def resampled_fractions(counted: ThresholdCounts, first: Array, level: float, drawing: Drawing) -> Array:
     """Compute percentiles of the fraction in each bin over resamples of groups, or of weighted cases."""
-    if how == "consistency":
-        need_simple(counted, "interval='consistency'")
     bins = np.searchsorted(first, np.asarray(counted.score, np.float64), side="right") - 1
     starts = np.flatnonzero(np.diff(bins, prepend=-1) != 0)  # descending scores: the last bin first
 
@@ -346,50 +319,35 @@ def resampled_fractions(
             return np.asarray(up / (up + down))
 
     drawn = resampled_cells([counted], [starts], fractions, drawing, stratified=False)[:, 0]
-    low, high = np.nanquantile(drawn, [0.5 - level / 2, 0.5 + level / 2], axis=0)
-    sums = [np.add.reduceat(part, starts)[None] for part in (counted.positive, counted.negative)]
-    share = fractions(counted, *sums)[0]
-    alike = (share == 0) | (share == 1)
-    low[alike], high[alike] = wilson(share[alike], independent_sizes(counted, first)[alike], level)
-    return low, high
+    return np.asarray(np.nanquantile(drawn, [0.5 - level / 2, 0.5 + level / 2], axis=0))
 
 
-def resampled_fits(
-    counted: ThresholdCounts, at: Array, how: str, level: float, drawing: Drawing
-) -> tuple[Array, Array]:
+def resampled_fits(counted: ThresholdCounts, at: Array, level: float, drawing: Drawing) -> Array:
     """Compute percentiles of isotonic fits to resamples of groups, or of weighted cases."""
-    if how == "consistency":
-        need_simple(counted, "interval='consistency'")
     x = np.asarray(counted.score[::-1], np.float64)
 
     def fits(_counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
         rows = zip(positive[:, ::-1], negative[:, ::-1], strict=True)
-        return np.array([_steps(x, up, down, at) for up, down in rows])
+        return np.array([_steps(x, *own, at) for own in rows])
 
     drawn = resampled([counted], fits, drawing, stratified=False, cells=False)[:, 0]
-    low, high = np.quantile(drawn, [0.5 - level / 2, 0.5 + level / 2], axis=0)
-    return low, high
+    return np.asarray(np.quantile(drawn, [0.5 - level / 2, 0.5 + level / 2], axis=0))
 
 
-def resampled_steps(
-    counted: ThresholdCounts, at: Array, how: str, level: float, drawing: Drawing
-) -> tuple[Array, Array]:
+def resampled_steps(counted: ThresholdCounts, at: Array, how: str, level: float, drawing: Drawing) -> Array:
     """Compute percentiles of isotonic fits to resamples, at given predictions."""
-    draws = drawing.n_resamples
     score = np.asarray(counted.score[::-1], np.float64)
     x, up, down = pool(score, counted.positive[::-1], counted.negative[::-1], _CELLS)
-    size, fits = up + down, np.empty((draws, at.size))
+    size = up + down
     if how == "consistency":
         drawn_up = _outcomes(drawing, np.clip(x, 0, 1), size)
         drawn_down = size - drawn_up
     else:
         both = np.concatenate([up, down])
-        drawn = drawing.rng.multinomial(both.sum(), both / both.sum(), draws)
-        drawn_up, drawn_down = drawn[:, : x.size], drawn[:, x.size :]
-    for i in range(draws):
-        fits[i] = _steps(x, drawn_up[i], drawn_down[i], at)
-    low, high = np.quantile(fits, [0.5 - level / 2, 0.5 + level / 2], axis=0)
-    return low, high
+        drawn = drawing.rng.multinomial(both.sum(), both / both.sum(), drawing.n_resamples)
+        drawn_up, drawn_down = np.split(drawn, 2, axis=1)
+    fits = [_steps(x, *own, at) for own in zip(drawn_up, drawn_down, strict=True)]
+    return np.asarray(np.quantile(fits, [0.5 - level / 2, 0.5 + level / 2], axis=0))
 
 
 def _steps(x: Array, up: Array, down: Array, at: Array) -> Array:
@@ -446,7 +404,6 @@ def pooled_rows(counted: ThresholdCounts, limits: Array, level: float) -> dict[s
         rows |= {name: (least + most) / 2, f"{name}_error": (most - least) / 2}
     low = high = np.full(seen.size, np.nan)
     if simple(counted):
-        size: Any = bins.count[0][seen]
-        low = wilson(bins.observed[0][seen], size, level)[0]
-        high = wilson(bins.observed[1][seen], size, level)[1]
+        size = bins.count[0][seen]
+        low, high = (wilson(end[seen], size, level)[i] for i, end in enumerate(bins.observed))
     return rows | {"first": bins.first[seen], "last": bins.last[seen], "low": low, "high": high}

@@ -61,6 +61,7 @@ from rocplot.compute._counts.threshold_counts import (
     count,
     counts_of,
     need_scores,
+    need_simple,
     simple,
     wide,
 )
@@ -149,13 +150,10 @@ class CalibrationCurve(Band):
         if (np.diff(self.predicted) < 0).any():
             raise value_error("predicted", "must be ascending", "sort all fields by it")
         size = self.predicted.size
-        defaults = {"count": np.nan, "low": np.nan, "high": np.nan}
-        for name, value in defaults.items():
+        defaults = dict.fromkeys(("count", "low", "high"), np.full(size, np.nan))
+        for name, value in (defaults | dict.fromkeys(("first", "last"), self.predicted)).items():
             if getattr(self, name) is None:
-                object.__setattr__(self, name, np.full(size, value))
-        for name in ("first", "last"):
-            if getattr(self, name) is None:
-                object.__setattr__(self, name, self.predicted)
+                object.__setattr__(self, name, value)
         one_of(self.method, METHODS, "method")
         for name in ("observed", "count", "low", "high", "first", "last"):
             found = np.asarray(getattr(self, name))
@@ -225,9 +223,8 @@ def same_edges(folds: Sequence[Any], given: dict[str, Any]) -> dict[str, Any]:
         need_scores(one, "an average over folds")
     if given.get("method", "bins") != "bins":
         return given
-    rule: dict[str, Any] = {"n_bins": 10, "strategy": "uniform", "edges": None}
-    rule |= {name: given[name] for name in rule if name in given}
-    limits, _ = edges_of(ThresholdCounts.merge(*counted), **rule)
+    rule = given.get("n_bins", 10), given.get("strategy", "uniform"), given.get("edges")
+    limits, _ = edges_of(ThresholdCounts.merge(*counted), *rule)
     if limits.size < 2:  # all predictions are equal
         limits = np.array([0.0, 1.0])
     return given | {"strategy": "uniform", "edges": limits}
@@ -242,18 +239,19 @@ def of_bins(
     score, positive, negative = ascending(counted)
     start = groups(score, limits)
     rows = _rows(score, positive, negative, start)
-    low = high = np.full(start.size, np.nan)
-    if simple(counted):
-        if interval == "wilson":
-            low, high = wilson(rows["observed"], rows["count"], level)
+    if not simple(counted) and counted.cases is None:
+        return rows | dict.fromkeys(("low", "high"), np.full(start.size, np.nan))
+    size = rows["count"] if simple(counted) else independent_sizes(counted, rows["first"])
+    ends = np.array(wilson(rows["observed"], size, level))
+    if interval != "wilson":
+        if simple(counted):
+            drawn = resampled_bins(counted, start, interval, level, drawing)
         else:
-            low, high = resampled_bins(score, positive, negative, start, interval, level, drawing)
-    elif counted.cases is not None:
-        if interval == "wilson":
-            low, high = wilson(rows["observed"], independent_sizes(counted, rows["first"]), level)
-        else:
-            low, high = resampled_fractions(counted, rows["first"], interval, level, drawing)
-    return {**rows, "low": low, "high": high}
+            drawn = resampled_fractions(counted, rows["first"], level, drawing)
+        # a group of one class is the same in each bootstrap resample
+        kept = np.isin(rows["observed"], (0, 1)) & (interval == "bootstrap")
+        ends = np.where(kept, ends, drawn)
+    return {**rows, "low": ends[0], "high": ends[1]}
 
 
 def of_blocks(
@@ -271,7 +269,7 @@ def of_blocks(
         if interval == "bootstrap":
             low, high = _widened(counted, rows, low, high, level)
     elif interval is not None and counted.cases is not None:
-        low, high = resampled_fits(counted, rows["predicted"], interval, level, drawing)
+        low, high = resampled_fits(counted, rows["predicted"], level, drawing)
     return {**rows, "low": low, "high": high}
 
 
@@ -314,7 +312,7 @@ _CELLS = 4_096  # of about equal weight, into which more predictions are pooled 
 def local_curve(counted: ThresholdCounts, span: float, degree: int, level: float) -> dict[str, Any]:
     """Fit a local regression; return the fields of its curve."""
     score, positive, negative = ascending(counted)
-    at, size = _support(score, positive + negative)
+    at, size = _support(score, positive, negative)
     x, up, down = pool(score, positive, negative, _CELLS) if at is not score else (score, positive, negative)
     weight = up + down
     covariance = None if simple(counted) else _between(counted, weight)
@@ -361,22 +359,28 @@ def _sandwich(counted: ThresholdCounts, fit: OddsFit, clip: float | None) -> Odd
     return replace(fit, covariance=influence @ influence.T * known)
 
 
-def parametric_curve(
-    counted: ThresholdCounts, method: str, clip: float | None, level: float
+def odds_curve(
+    counted: ThresholdCounts, method: str, knots: int, clip: float | None, level: float
 ) -> dict[str, Any]:
-    """Fit a logistic or a beta calibration; return the fields of its curve, with the coefficients."""
-    score, positive, negative = ascending(counted)
-    fit, numbers = FITS[method](clipped(score, clip), positive, negative)
-    return _fitted(counted, fit, clip, level) | numbers
+    """Fit a logistic or beta calibration, or a restricted cubic spline of the log-odds; return its fields.
 
-
-def spline_curve(counted: ThresholdCounts, knots: int, clip: float | None, level: float) -> dict[str, Any]:
-    """Fit a restricted cubic spline of the log-odds; return the fields of its curve, with the knots."""
+    These are those of the curve, with Wald's or the sandwich's limits on the scale of the fit, and the
+    coefficients or the knots.
+    """
     score, positive, negative = ascending(counted)
     p = clipped(score, clip)
-    places = _knots(logit(p), positive + negative, knots, counted.exact)
-    fit, _ = spline_on_odds(p, positive, negative, places)
-    return _fitted(counted, fit, clip, level) | {"knots": places}
+    if method == "spline":
+        numbers: dict[str, Any] = {"knots": _knots(logit(p), positive + negative, knots, counted.exact)}
+        fit = spline_on_odds(p, positive, negative, **numbers)
+    else:
+        fit, numbers = FITS[method](p, positive, negative)
+    if not simple(counted):
+        fit = _sandwich(counted, fit, clip)
+    at, size = _support(score, positive, negative)
+    eta, error = fit(clipped(at, clip))
+    half = normal_quantile(0.5 + level / 2) * error
+    limits = {"low": expit(eta - half), "high": expit(eta + half)}
+    return _at_points(at, expit(eta), size) | limits | numbers
 
 
 _SHARES = {3: (0.1, 0.5, 0.9), 4: (0.05, 0.35, 0.65, 0.95), 5: (0.05, 0.275, 0.5, 0.725, 0.95)}
@@ -400,21 +404,9 @@ def _knots(x: Array, weight: Array, number: int, whole: bool) -> Array:
     return found
 
 
-def _fitted(counted: ThresholdCounts, fit: OddsFit, clip: float | None, level: float) -> dict[str, Any]:
-    """Evaluate a fit of the log-odds, with Wald's or the sandwich's limits on their scale."""
-    if not simple(counted):
-        fit = _sandwich(counted, fit, clip)
-    score, positive, negative = ascending(counted)
-    at, size = _support(score, positive + negative)
-    eta, error = fit(clipped(at, clip))
-    half = normal_quantile(0.5 + level / 2) * error
-    return _at_points(at, expit(eta), size) | {"low": expit(eta - half), "high": expit(eta + half)}
-
-
 def kernel_fields(counted: ThresholdCounts) -> dict[str, Any]:
     """Smooth by the kernel of the smooth calibration error; return the fields, without limits."""
-    score, positive, negative = ascending(counted)
-    at, size = _support(score, positive + negative)
+    at, size = _support(*ascending(counted))
     width = smooth_error(counted)
     observed = kernel_curve(counted, at, width)
     near = ~np.isnan(observed)  # places of the grid may be far from all cases
@@ -427,8 +419,9 @@ def _at_points(at: Array, observed: Array, size: Array) -> dict[str, Any]:
     return {"predicted": at, "observed": observed, "count": size, "first": at, "last": at}
 
 
-def _support(score: Array, weight: Array) -> tuple[Array, Array]:
+def _support(score: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
     """Choose where a smooth curve is given, and the weight of the cases nearest to each place."""
+    weight = positive + negative
     if score.size <= _POINTS:
         return score, weight
     at = np.linspace(score[0], score[-1], _GRID)
@@ -480,14 +473,10 @@ def brier_score(curve: Any) -> float:
 
 # -- Calibration curves: bins, isotonic regression, smooth curves ---------------------------------
 
-INTERVALS = {
+INTERVALS: dict[str, tuple[str, ...]] = dict.fromkeys(METHODS, ("wald",)) | {
     "bins": ("wilson", "bootstrap", "consistency"),
     "isotonic": ("bootstrap", "consistency"),
-    "loess": ("wald",),
     "smooth": (),
-    "logistic": ("wald",),
-    "spline": ("wald",),
-    "beta": ("wald",),
 }
 _KINDS = {
     "wilson": "{} % Wilson interval",
@@ -679,7 +668,7 @@ def calibration(
     >>> steps.observed.round(3), steps.first, steps.last
     (array([0.   , 0.333, 1.   ]), array([0.1, 0.2, 0.7]), array([0.1, 0.6, 0.9]))
     """
-    n_knots = _n_knots(knots)
+    knots = _one_of_numbers(knots, (3, 4, 5), "knots")
     if interval is not None:
         if not INTERVALS[method]:
             raise value_error("interval", f"={interval!r} is not known of a {method} curve", "leave it out")
@@ -691,12 +680,13 @@ def calibration(
         kind = _KINDS["wilson"].format(percent(level))
         return CalibrationCurve._of_cases(cases, **fields, kind=kind)
     counted = probabilities(counts_of(source))
-    if method != "bins":
-        need_scores(counted, f"the {method} curve")
     if method == "bins":
         limits, words = edges_of(counted, n_bins, strategy, edges)
-        if wide(counted).any() and interval not in (None, "wilson"):
-            need_scores(counted, f"interval={interval!r}")
+    if method != "bins" or interval not in (None, "wilson"):
+        need_scores(counted, f"interval={interval!r}" if method == "bins" else f"the {method} curve")
+    if interval == "consistency" and counted.cases is not None:
+        need_simple(counted, "interval='consistency'")
+    if method == "bins":
         interval = interval or "wilson"
         fields = of_bins(counted, limits, interval, level, drawing) | {"binning": words}
     elif method == "isotonic":
@@ -706,23 +696,17 @@ def calibration(
     else:
         interval = "wald"
         if method == "loess":
-            fields = local_curve(counted, proportion(span, "span", closed=True), _degree(degree), level)
-        elif method == "spline":
-            fields = spline_curve(counted, n_knots, clip_of(clip), level)
+            degree = _one_of_numbers(degree, (1, 2), "degree")
+            fields = local_curve(counted, proportion(span, "span", closed=True), degree, level)
         else:
-            fields = parametric_curve(counted, method, clip_of(clip), level)
+            fields = odds_curve(counted, method, knots, clip_of(clip), level)
     how = "sandwich" if interval == "wald" and not simple(counted) else interval
     kind = _KINDS[how].format(percent(level)) if how else ""
     return CalibrationCurve.unchecked(**fields, method=method, kind=kind, counts=counted)
 
 
-def _degree(value: Any) -> int:
-    if isinstance(value, bool) or value not in (1, 2):
-        raise value_error("degree", f"must be 1 or 2, not {value!r}")
-    return int(value)
-
-
-def _n_knots(value: Any) -> int:
-    if isinstance(value, bool) or value not in (3, 4, 5):
-        raise value_error("knots", f"must be 3, 4 or 5, not {value!r}")
+def _one_of_numbers(value: Any, known: tuple[int, ...], argument: str) -> Any:
+    if isinstance(value, bool) or value not in known:
+        words = f"{', '.join(map(str, known[:-1]))} or {known[-1]}"
+        raise value_error(argument, f"must be {words}, not {value!r}")
     return int(value)

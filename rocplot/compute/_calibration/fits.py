@@ -156,15 +156,13 @@ def _lever(x: Array, weight: Array, at: Array, width: Array, degree: int) -> Arr
     tilt = np.divide(-mean, spread, out=np.zeros_like(mean), where=spread > _FLAT * square)
     lever = near * (1 + line * tilt)
     if degree == 2:
-        share = np.divide(
-            (near * u**2 * line).sum(1, keepdims=True), spread, out=np.zeros_like(mean), where=tilt != 0
-        )
+        skew = (near * u**2 * line).sum(1, keepdims=True)
+        share = np.divide(skew, spread, out=np.zeros_like(mean), where=tilt != 0)
         bend = u**2 - square - share * line
         rest = (near * bend**2).sum(1, keepdims=True)
         height = share * mean - square  # of the parabola at the target
-        lever += (
-            near * bend * np.divide(height, rest, out=np.zeros_like(mean), where=rest > _FLAT * square**2)
-        )
+        tilt = np.divide(height, rest, out=np.zeros_like(mean), where=rest > _FLAT * square**2)
+        lever += near * bend * tilt
     return np.asarray(lever)
 
 
@@ -222,12 +220,12 @@ def logistic_fit(
     coefficients, covariance : ndarray, shape (d,) and (d, d)
         None where the likelihood has no single finite maximum.
     """
+    unit = 1.0
     if positive.dtype.kind == "f" or negative.dtype.kind == "f":
         largest = max(float(positive.max()), float(negative.max()))
         unit = 2.0 ** int(np.frexp(largest)[1])  # extreme weights: products stay in range, nothing is rounded
-        found = _newton(features, positive / unit, negative / unit, offset)
-        return None if found is None else (found[0], found[1] / unit)
-    return _newton(features, positive, negative, offset)
+    found = _newton(features, positive / unit, negative / unit, offset)
+    return None if found is None else (found[0], found[1] / unit)
 
 
 _MANY, _MERGED = 20_000, 2_000  # rows beyond which, and cells in which, a fit begins
@@ -314,7 +312,7 @@ def beta_fit(p: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
     The likelihood is concave: its maximum over a, b ≥ 0 is the free one, or the best on a side.
     """
     whole = np.column_stack([np.log(p), -np.log1p(-p), np.ones_like(p)])
-    best: tuple[float, Array, Array] | None = None
+    fits: list[tuple[float, Array, Array]] = []
     for kept in ([0, 1, 2], [0, 2], [1, 2], [2]):
         found = logistic_fit(whole[:, kept], positive, negative)
         if found is None or (found[0][:-1] < 0).any():
@@ -323,12 +321,10 @@ def beta_fit(p: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
         coefficients[kept], covariance[np.ix_(kept, kept)] = found
         eta = whole @ coefficients
         value = -float(positive @ np.logaddexp(0, -eta) + negative @ np.logaddexp(0, eta))  # log-likelihood
-        if best is None or value > best[0]:
-            best = value, coefficients, covariance
+        fits.append((value, coefficients, covariance))
         if len(kept) == 3:
             break
-    assert best is not None  # a constant can always be fitted to two classes
-    return best[1], best[2]
+    return max(fits, key=lambda one: one[0])[1:]  # a constant can always be fitted to two classes
 
 
 @dataclass(frozen=True)
@@ -372,14 +368,14 @@ def beta_on_odds(p: Array, positive: Array, negative: Array) -> Fit:
     return OddsFit(terms, np.array([a, b, c]), covariance), {"a": float(a), "b": float(b), "c": float(c)}
 
 
-def spline_on_odds(p: Array, positive: Array, negative: Array, knots: Array) -> Fit:
-    """Fit a restricted cubic spline of the log-odds; return it and its standard error as a function."""
+def spline_on_odds(p: Array, positive: Array, negative: Array, knots: Array) -> OddsFit:
+    """Fit a restricted cubic spline; return log-odds and their standard error as a function."""
     x = logit(p)
     check_overlap(positive, negative)
     found = logistic_fit(spline_basis(x, knots), positive, negative)
     if found is None:
         raise ValueError("the spline has no finite maximum of the likelihood; use method='isotonic'")
-    return OddsFit(lambda value: spline_basis(logit(value), knots), *found), {}
+    return OddsFit(lambda value: spline_basis(logit(value), knots), *found)
 
 
 def spline_basis(x: Array, knots: Array) -> Array:
