@@ -25,7 +25,7 @@ from rocplot.compute._base.interval import (
 from rocplot.compute._base.reading import Drawing, Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.bins import PooledBins, edges_of, expected_error, pooled_bins, quantiles
-from rocplot.compute._calibration.brier_decomposition import BrierDecomposition, brier_decomposition
+from rocplot.compute._calibration.brier_decomposition import brier_decomposition
 from rocplot.compute._calibration.calibration import calibration
 from rocplot.compute._calibration.fits import (
     clip_of,
@@ -73,14 +73,6 @@ def of_cells(counted: ThresholdCounts, limits: Array, clip: float | None) -> dic
     )
 
 
-def bounds_of(counted: ThresholdCounts, parts: BrierDecomposition) -> dict[str, float]:
-    """Collect the bounds on the errors of the areas."""
-    bounds = {
-        f"{name}_error": getattr(parts, f"{name}_error") for name in ("brier", "calibration", "refinement")
-    }
-    return bounds | {"auc_error": counted.auc_error}
-
-
 def _sizes(low: Array, high: Array) -> tuple[Array, Array]:
     """Bound the absolute value of what lies between two numbers."""
     most = np.maximum(np.abs(low), np.abs(high))
@@ -114,15 +106,14 @@ def _shifts(counted: ThresholdCounts, clip: float | None) -> tuple[float, float]
     share = np.divide(middle - kept[0], width, out=np.zeros(width.size), where=width > 0)
     at = logit(middle)
 
-    def totals_of(shift: float) -> tuple[float, float]:
+    def excess(shift: float) -> tuple[float, float]:
         bottom, top, inside = (expit(x + shift) for x in (*ends, at))
         chord = bottom + share * (top - bottom)
         least, most = (chord, inside) if shift > 0 else (inside, chord)
-        return float(weight @ np.where(known, least, bottom)), float(weight @ np.where(known, most, top))
+        totals = weight @ np.where(known, least, bottom), weight @ np.where(known, most, top)
+        return float(totals[0]) - counted.n_positive, float(totals[1]) - counted.n_positive
 
-    return _root(lambda shift: totals_of(shift)[1] - counted.n_positive), _root(
-        lambda shift: totals_of(shift)[0] - counted.n_positive
-    )
+    return _root(lambda shift: excess(shift)[1]), _root(lambda shift: excess(shift)[0])
 
 
 class _Cells(NamedTuple):
@@ -167,9 +158,9 @@ def _line(counted: ThresholdCounts, clip: float | None) -> dict[str, float]:
     falls on the whole border of that ellipse, whose inside therefore holds the exact fit.  The least such r
     is −W(−k|g|)/k, with Lambert's W.
     """
-    none = dict.fromkeys(("intercept", "slope", "intercept_error", "slope_error"), float("nan"))
+    names = ("intercept", "slope", "intercept_error", "slope_error")
     if clip is None and (counted.score[-1] <= 0 or highest(counted) >= 1):
-        return none
+        return dict.fromkeys(names, float("nan"))
     classes = _classes(counted, clip)
     x = np.concatenate([one.at for one in classes])
     weight = np.concatenate([one.weight for one in classes])
@@ -186,14 +177,8 @@ def _line(counted: ThresholdCounts, clip: float | None) -> dict[str, float]:
             "intercept and slope are not given: these counts are pooled into cells that do not determine the "
             "logistic recalibration; count with a larger max_points, or pass the data"
         )
-        return none
-    of_intercept, of_slope = found
-    return {
-        "intercept": intercept,
-        "slope": slope,
-        "intercept_error": of_intercept,
-        "slope_error": of_slope,
-    }
+        return dict.fromkeys(names, float("nan"))
+    return dict(zip(names, (intercept, slope, *found), strict=True))
 
 
 def _radius(classes: list[_Cells], intercept: float, slope: float) -> tuple[float, float] | None:
@@ -202,10 +187,8 @@ def _radius(classes: list[_Cells], intercept: float, slope: float) -> tuple[floa
     centre = sum(float(one.weight @ one.at) for one in classes) / total
     scale = np.sqrt(sum(float(one.weight @ (one.at - centre) ** 2) for one in classes) / total)
     level = intercept + slope * centre  # of the log-odds at the centre
-    gradient, curvature = np.zeros(2), np.zeros((2, 2))
-    for one in classes:
-        gradient += _slack(one, centre, level, slope)
-        curvature += _least_curvature(one, centre, level, slope, float(scale))
+    gradient = np.sum([_slack(one, centre, level, slope) for one in classes], axis=0)
+    curvature = np.sum([_least_curvature(one, centre, level, slope, float(scale)) for one in classes], axis=0)
     size, turn = np.linalg.eigh(curvature)
     if not size[0] > 1e-12 * size[1]:
         return None
@@ -220,10 +203,9 @@ def _radius(classes: list[_Cells], intercept: float, slope: float) -> tuple[floa
     from scipy.special import lambertw
 
     radius = float(-lambertw(-far * steep).real) / steep
-    errors = [
-        radius * float(np.sqrt(way @ inverse @ way)) for way in (np.array([1, -centre]), np.array([0, 1]))
-    ]
-    return errors[0], errors[1]
+    ways = np.array([[1, -centre], [0, 1]])  # of intercept and slope
+    of_intercept, of_slope = (radius * float(np.sqrt(way @ inverse @ way)) for way in ways)
+    return of_intercept, of_slope
 
 
 def _slack(one: _Cells, centre: float, level: float, slope: float) -> Array:
@@ -241,8 +223,7 @@ def _slack(one: _Cells, centre: float, level: float, slope: float) -> Array:
     second = slope**2 * curved, 2 * abs(slope) * curved + far * slope**2 * curved  # |p''| is at most p'
     least = np.minimum(*(expit(end) * expit(-end) for end in (one.low, one.high)))
     bend = np.maximum(*(np.abs(np.tanh(end / 2)) for end in (one.low, one.high)))  # |1 − 2q|
-    reach = np.maximum(one.high - one.at, one.at - one.low)
-    reach = np.where(one.spread == 0, 0.0, reach)
+    reach = np.where(one.spread == 0, 0.0, np.maximum(one.high - one.at, one.at - one.low))
     off = []
     for by_x, by_xx in zip(first, second, strict=True):
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):  # beside predictions of 0 and 1
@@ -546,21 +527,21 @@ def calibration_statistics(
     limits, words = edges_of(counted, n_bins, strategy, edges)
     parts = brier_decomposition(counted, method="corp")
     found: dict[str, Any]
+    areas = ("brier", "calibration", "refinement")
     if wide(counted).any():
-        found = of_cells(counted, limits, clip) | bounds_of(counted, parts)
+        found = of_cells(counted, limits, clip) | {"auc_error": counted.auc_error}
+        found |= {f"{name}_error": getattr(parts, f"{name}_error") for name in areas}
     else:
         bins = calibration(counted, n_bins=n_bins, strategy=strategy, edges=edges)
         found = {"ece": bins.average_error, "max_bin_error": bins.max_error}
-        found |= {"ece_expected": expected_error(counted, limits)} | _of_local_fit(counted, span, degree)
-        found |= {"smooth_ece": smooth_error(counted)}
+        found |= {"ece_expected": expected_error(counted, limits), "smooth_ece": smooth_error(counted)}
+        found |= _of_local_fit(counted, span, degree)
         found |= _of_cases(_seen(in_range(counted)), parts.brier, clip, method, level, drawing)
     P, N = counted.n_positive, counted.n_negative
     return CalibrationStatistics(
         n=P + N,
         prior=P / (P + N),
-        brier=parts.brier,
-        calibration=parts.calibration,
-        refinement=parts.refinement,
+        **{name: getattr(parts, name) for name in areas},
         binning=words,
         level=level,
         auc=auc_of(counted),
@@ -574,12 +555,8 @@ def _of_local_fit(counted: ThresholdCounts, span: float, degree: Literal[1, 2]) 
     away = np.abs(smooth.observed - smooth.predicted)
     order = np.argsort(away, kind="stable")
     e50, e90 = quantiles(away[order], np.asarray(smooth.count)[order], np.array([0.5, 0.9]), counted.exact)
-    return {
-        "average_error": smooth.average_error,
-        "max_error": smooth.max_error,
-        "e50": float(e50),
-        "e90": float(e90),
-    }
+    of_smooth = {"average_error": smooth.average_error, "max_error": smooth.max_error}
+    return of_smooth | {"e50": float(e50), "e90": float(e90)}
 
 
 def _of_cases(
@@ -699,21 +676,17 @@ def wald_limits(
         error = standard_error(counted, one, robust)
         known = error > _ROUNDING * abs(one.value)
         half = normal_quantile(0.5 + level / 2) * error if known else np.nan
-        limits = np.array([one.value - half, one.value + half])
-        if name == "brier":
-            limits = np.clip(limits, 0, 1)
-        low, high = limits.tolist()
+        range_of = (0, 1) if name == "brier" else (-np.inf, np.inf)
+        low, high = np.clip([one.value - half, one.value + half], *range_of).tolist()
         found[name] = Interval(one.value, low, high, error)
     return found
 
 
 def _area_limits(counted: ThresholdCounts, area: float, level: float) -> Interval:
     """Compute score limits, as `auc_interval` does; NaN where DeLong's variance is 0 or undefined."""
-    if not 0 < area < 1:
-        return Interval(area, np.nan, np.nan, np.nan)
-    unknown = not counted.exact and counted.cases is None
-    alone = unknown or min(independent_units(counted)[:2]) == 1
-    if alone or not (parts := variance_parts(counted)).total > 0:
+    known = 0 < area < 1 and (counted.exact or counted.cases is not None)
+    several = known and min(independent_units(counted)[:2]) > 1
+    if not several or not (parts := variance_parts(counted)).total > 0:
         return Interval(area, np.nan, np.nan, np.nan)
     return Interval(area, *score_limits(area, parts, level), float(np.sqrt(parts.total)))
 
