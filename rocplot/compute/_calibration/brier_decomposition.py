@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -156,31 +156,25 @@ def brier_decomposition(
     else:
         limits, words = edges_of(counted, n_bins, strategy, edges)
         start = groups(predicted, limits)
-    parts = (_squares if score == "brier" else _logarithms)(predicted, positive, negative, start)
-    within = parts.calibration - parts.between if math.isfinite(parts.between) else float("nan")
+    parts, between = (_squares if score == "brier" else _logarithms)(predicted, positive, negative, start)
+    within = parts["calibration"] - between if math.isfinite(between) else float("nan")
+    if method != "bins":
+        parts["calibration"] = max(parts["calibration"], 0.0)
     return BrierDecomposition(
-        brier=parts.loss,
-        calibration=parts.calibration if method == "bins" else max(parts.calibration, 0.0),
-        refinement=parts.refinement,
-        uncertainty=parts.uncertainty,
-        within=0.0 if method == "scores" else within,
-        grouping=words,
-        score=score,
+        **parts, within=0.0 if method == "scores" else within, grouping=words, score=score
     )
 
 
-class _Parts(NamedTuple):
-    """A loss and its parts; `between` is the calibration loss of the groups' mean predictions."""
+def _squares(score: Array, positive: Array, negative: Array, start: Array) -> tuple[dict[str, float], float]:
+    """Split the Brier score over the groups that begin at the given positions.
 
-    loss: float
-    calibration: float
-    refinement: float
-    uncertainty: float
-    between: float
-
-
-def _squares(score: Array, positive: Array, negative: Array, start: Array) -> _Parts:
-    """Split the Brier score over the groups that begin at the given positions."""
+    Returns
+    -------
+    dict of float
+        The fields of the result: the loss and its parts.
+    float
+        The calibration loss of the groups' mean predictions.
+    """
     weight, total = positive + negative, float(positive.sum() + negative.sum())
     up, size = np.add.reduceat(positive, start), np.add.reduceat(weight, start)
     share = np.repeat(up / size, np.diff(start, append=score.size))  # what each prediction should be
@@ -188,29 +182,29 @@ def _squares(score: Array, positive: Array, negative: Array, start: Array) -> _P
     saved = weight * gap**2 - 2 * gap * (positive - weight * share)  # 0 exactly where predictions are right
     mean = np.add.reduceat(weight * score, start) / size
     prior = float(up.sum()) / total
-    return _Parts(
-        loss=float(positive @ (1 - score) ** 2 + negative @ score**2) / total,
-        calibration=float(saved.sum()) / total,
-        refinement=float(up @ (1 - up / size)) / total,
-        uncertainty=prior * (1 - prior),
-        between=float(size @ (mean - up / size) ** 2) / total,
-    )
+    return {
+        "brier": float(positive @ (1 - score) ** 2 + negative @ score**2) / total,
+        "calibration": float(saved.sum()) / total,
+        "refinement": float(up @ (1 - up / size)) / total,
+        "uncertainty": prior * (1 - prior),
+    }, float(size @ (mean - up / size) ** 2) / total
 
 
-def _logarithms(score: Array, positive: Array, negative: Array, start: Array) -> _Parts:
-    """Split the log loss over the groups that begin at the given positions."""
+def _logarithms(
+    score: Array, positive: Array, negative: Array, start: Array
+) -> tuple[dict[str, float], float]:
+    """Split the log loss alike."""
     weight, total = positive + negative, float(positive.sum() + negative.sum())
     up, down, size = (np.add.reduceat(part, start) for part in (positive, negative, weight))
     own = np.repeat(np.arange(start.size), np.diff(start, append=score.size))
     mean = np.clip(np.add.reduceat(weight * score, start) / size, 0, 1)
     whole = up.sum(keepdims=True), down.sum(keepdims=True)
-    return _Parts(
-        loss=_surprise(score, positive, negative) / total,
-        calibration=_surprise(score, positive, negative, (up / size)[own]) / total,
-        refinement=_surprise(up / size, up, down) / total,
-        uncertainty=_surprise(whole[0] / total, *whole) / total,
-        between=_surprise(mean, up, down, up / size) / total,
-    )
+    return {
+        "brier": _surprise(score, positive, negative) / total,
+        "calibration": _surprise(score, positive, negative, (up / size)[own]) / total,
+        "refinement": _surprise(up / size, up, down) / total,
+        "uncertainty": _surprise(whole[0] / total, *whole) / total,
+    }, _surprise(mean, up, down, up / size) / total
 
 
 def _surprise(p: Array, positive: Array, negative: Array, beside: Array | None = None) -> float:
