@@ -181,8 +181,7 @@ def calibration_by(
     columns = _columns(data, {"by": by, "groups": reading["groups"]})
     _check_rows(data, y_true, y_score, reading["hue"], reading["sample_weight"], columns)
     source: Any = data[by] if isinstance(by, str) else by  # type: ignore[index]
-    feature = _feature(columns["by"], source, whole(n_bins, "n_bins", 1))
-    feature = replace(feature, name=_name_of(by))
+    feature = replace(_feature(columns["by"], source, whole(n_bins, "n_bins", 1)), name=_name_of(by))
     cluster = None
     if columns["groups"] is not None:
         cluster = np.unique(labels_of(columns["groups"], "groups").astype(str), return_inverse=True)[1]
@@ -304,19 +303,17 @@ def _of_sample(sample: Sample, feature: _Feature, cluster: Array | None, level: 
         own = None if cluster is None else cluster[row[case]]
         numbers = _moments(score[case], sample.label[case], weight[case], own)
         value = float(np.average(feature.value[row[case]], weights=weight[case]))
-        found.append({**numbers._asdict(), **_limits(numbers, level), "count": numbers.total, "value": value})
-    columns = {name: np.array([one[name] for one in found]) for name in found[0]}
+        means = dict(zip(("predicted", "observed", "count"), numbers, strict=False))
+        found.append(means | _limits(numbers, level) | {"value": value})
+    columns: dict[str, Any] = {name: np.array([one[name] for one in found]) for name in found[0]}
     pvalue = columns["pvalue"][~np.isnan(columns["pvalue"])]
     if cluster is None:
         overall = float(chdtrc(pvalue.size, (ndtri(pvalue / 2) ** 2).sum()))
     else:
         overall = float(min(1, pvalue.size * pvalue.min(initial=1)))
-    held: dict[str, Any] = {
-        name: columns[name] for name in CalibrationBy.__dataclass_fields__ if name in columns
-    }
     return CalibrationBy(
         level=np.array(feature.names)[seen],
-        **held,
+        **columns,
         overall_pvalue=overall if pvalue.size else float("nan"),
         kind=f"{percent(level)} % interval",
         feature=feature.name,

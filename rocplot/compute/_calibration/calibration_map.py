@@ -199,17 +199,13 @@ def calibration_map(
     if method in _LINES:
         numbers["intercept"], numbers["slope"] = _LINES[method](score, positive, negative)[:2]
     else:
-        _, found = beta_on_odds(clipped(_in_unit(counted, score), clip), positive, negative)
-        numbers |= found | {"clip": clip}
+        if score[0] < 0 or score[-1] > 1:
+            raise value_error(
+                "method",
+                f"='beta' needs scores in [0, 1], not from {score[0]:g} to {score[-1]:g}",
+                "use 'logistic' or 'isotonic'",
+            )
+        probabilities(counted)
+        numbers |= beta_on_odds(clipped(score, clip), positive, negative)[1] | {"clip": clip}
     fitted = CalibrationMap.unchecked(score=score, probability=score, **numbers)
     return CalibrationMap.unchecked(score=score, probability=fitted(score), **numbers)
-
-
-def _in_unit(counted: ThresholdCounts, score: Array) -> Array:
-    if score[0] < 0 or score[-1] > 1:
-        raise value_error(
-            "method",
-            f"='beta' needs scores in [0, 1], not from {score[0]:g} to {score[-1]:g}",
-            "use 'logistic' or 'isotonic'",
-        )
-    return ascending(probabilities(counted))[0]

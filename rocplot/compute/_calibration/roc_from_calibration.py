@@ -146,15 +146,13 @@ def roc_from_calibration(
         mean_negative=_mean(x, width, 1 - p, q)[kept],
     )
     curve = curve_of(counted)
-    held = {name: getattr(curve, name) for name in ("fpr", "tpr", "threshold", "counts")}
-    held |= {name: np.minimum(held[name], 1) for name in ("fpr", "tpr")}
+    held = curve.__getstate__() | {"fpr": np.minimum(curve.fpr, 1), "tpr": np.minimum(curve.tpr, 1)}
     return ExpectedRoc.unchecked(**held, area=area, positives=float(P / (P + N)))
 
 
 def _mass(width: Array, p: Array, q: Array) -> Array:
     """Integrate the product of two functions that are linear between the points, over each cell."""
-    mass: Array = width / 6 * (p[:-1] * (2 * q[:-1] + q[1:]) + p[1:] * (q[:-1] + 2 * q[1:]))
-    return mass
+    return np.asarray(width / 6 * (p[:-1] * (2 * q[:-1] + q[1:]) + p[1:] * (q[:-1] + 2 * q[1:])))
 
 
 def _mean(x: Array, width: Array, p: Array, q: Array) -> Array:
@@ -163,16 +161,13 @@ def _mean(x: Array, width: Array, p: Array, q: Array) -> Array:
     mass = _mass(width, p, q)
     moment = width**2 / 12 * (a * c + a * d + b * c + 3 * b * d)  # from the cell's upper end down
     with np.errstate(divide="ignore", invalid="ignore"):
-        mean: Array = np.clip(x[:-1] - moment / mass, x[1:], np.nextafter(x[:-1], -1))
-    return mean
+        return np.asarray(np.clip(x[:-1] - moment / mass, x[1:], np.nextafter(x[:-1], -1)))
 
 
 def _bent_area(width: Array, p: Array, q: Array, before: Array) -> float:
     """Integrate equation 6.8; in a cell it is a polynomial of degree 5, so three Gauss points are exact."""
     area = 0.0
-    for at, share in zip(
-        (0.5 - np.sqrt(0.15), 0.5, 0.5 + np.sqrt(0.15)), (5 / 18, 8 / 18, 5 / 18), strict=True
-    ):
+    for at, share in ((0.5 - np.sqrt(0.15), 5 / 18), (0.5, 8 / 18), (0.5 + np.sqrt(0.15), 5 / 18)):
         p_at, q_at = p[:-1] + at * np.diff(p), q[:-1] + at * np.diff(q)
         inside = at * width / 6 * (p[:-1] * (2 * q[:-1] + q_at) + p_at * (q[:-1] + 2 * q_at))
         area += share * float(width @ ((before + inside) * (1 - p_at) * q_at))
