@@ -9,16 +9,7 @@ from typing import Any
 import numpy as np
 
 from rocplot._data import frames
-from rocplot._data.arrays import (
-    Sample,
-    kind_of,
-    labels_of,
-    read_labels,
-    scores,
-    some,
-    to_numpy,
-    weights_of,
-)
+from rocplot._data.arrays import Sample, kind_of, labels_of, read_labels, scores, some, to_numpy, weights_of
 from rocplot._data.binary import group_of
 from rocplot._data.columns import check_order, fetch
 from rocplot._faults import type_error, value_error

@@ -33,13 +33,7 @@ from rocplot._studio.choices import (
 from rocplot._studio.drawing import THUMB, FailedError, Pen, example_of, needs_of, started
 from rocplot._studio.guard import MOST_BYTES, arrived, leaving, put
 from rocplot._studio.scripts import packed, script_of, shell_of
-from rocplot._studio.tables import (
-    Sheet,
-    positive_of,
-    proposed,
-    sheet_of_bytes,
-    sheet_of_dataset,
-)
+from rocplot._studio.tables import Sheet, positive_of, proposed, sheet_of_bytes, sheet_of_dataset
 from rocplot.cli._printed import FORMATS
 
 T = TypeVar("T")

@@ -21,12 +21,7 @@ _TABLE = f"table with one row per case: {TABLE}"
 _CLASSES = "column of true classes: 0/1, -1/+1, true/false or two names"
 _WHO = {"reader": "who read", "modality": "what with", "case": "which case"}
 _ENDS = {"estimate": "estimates", "low": "lower limits", "high": "upper limits"}
-_CELLS = {
-    "tp": "true positives",
-    "fp": "false positives",
-    "fn": "false negatives",
-    "tn": "true negatives",
-}
+_CELLS = {"tp": "true positives", "fp": "false positives", "fn": "false negatives", "tn": "true negatives"}
 _COLUMN: Keywords = {"metavar": "COL"}
 _NEEDED: Keywords = _COLUMN | {"required": True}
 _SCORES: Keywords = {"required": True, "metavar": "[NAME=]COL"} | SEVERAL

@@ -36,10 +36,7 @@ _HELP = [
         "such as accuracy, precision, f1 or kappa",
     ),
     (r"a metric of rocplot\.compute\.metric", "such as accuracy, precision or kappa"),
-    (
-        r", (by )?(the )?methods of rocplot\.compute\.metrics_at|, see partial_auc|, as in Axes3D\.\w+",
-        "",
-    ),
+    (r", (by )?(the )?methods of rocplot\.compute\.metrics_at|, see partial_auc|, as in Axes3D\.\w+", ""),
     (r"a method of rocplot\.compute\.auc_test", "how the variance is found"),
     (r" or Generator\b", ""),
     (
