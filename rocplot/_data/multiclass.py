@@ -233,11 +233,7 @@ def _table(given: object) -> tuple[list[Any], list[Array]]:
     if frames.is_lazy(given):
         raise type_error("score_matrix", "is a lazy table, whose rows have no order", "collect it")
     heads = frames.column_names(given)
-    if all(isinstance(head, str) for head in heads):
-        values = frames.columns(given, heads)
-    else:  # pandas may name columns by numbers
-        values = {head: np.asarray(given[head]) for head in heads}  # type: ignore[index]
-    return heads, _named(heads, [values[head] for head in heads])
+    return heads, _named(heads, frames.all_columns(given))
 
 
 def _named(heads: list[Any], values: Any) -> list[Array]:
