@@ -316,8 +316,7 @@ def check_column(name: str, argument: str, known: Sequence[Any], data: object = 
 
 def covariates_of(values: Any, argument: str) -> dict[str, Array]:
     """Read variables by name, none missing; columns of an array are called x1, x2 and so on."""
-    if is_frame(values):
-        values = models_of(values, argument)
+    values = models_of(values, argument)
     if not isinstance(values, Mapping):
         array = to_numpy(values)
         if array.ndim not in (1, 2) or not array.size:
