@@ -67,7 +67,7 @@ def read(
         columns = {"hue": hue, "sample_weight": sample_weight}
         how = {"soft_labels": soft_labels, "max_points": max_points}
         return _read_lazy(data, y_true, y_score, columns, how, pos_label=pos_label, one_class=one_class)
-    order = [] if hue is None else order_of(hue, data)
+    order = order_of(hue, data)
     given = {"y_true": y_true, "y_score": y_score, "sample_weight": sample_weight, "groups": groups}
     if data is not None:
         given = look_up(data, **given, hue=hue)
@@ -78,7 +78,7 @@ def read(
     given["y_score"] = models_of(given["y_score"])
     if hue is not None:
         given = {word: part and in_order(part, order) for word, part in _split(hue, given).items()}
-    y_true, y_score, sample_weight, groups = given.values()
+    y_true, y_score, sample_weight, _ = given.values()
     if y_score is None:
         way = (
             "pass y_true and y_score, or a result of rocplot.compute in place of both, as RocCurve(fpr, "
@@ -95,17 +95,19 @@ def read(
     names = [str(name) for name in y_score] if isinstance(y_score, Mapping) else [None]
     if not names:
         raise value_error("y_score", "is an empty mapping", "pass at least one model, name → scores")
-    parts = [_by_model(value, names, word) for word, value in given.items()]
+    parts = {word: _by_model(value, names, word) for word, value in given.items()}
     own_labels = isinstance(y_true, Mapping) or isinstance(sample_weight, Mapping)
     shared = None if own_labels else read_labels(read_label, y_true, "y_true", sample_weight)
     samples: Samples = {}
     for name in names:
-        true, score, weight, group = (part[name] for part in parts)
+        own = {word: part[name] for word, part in parts.items()}
         words = {
             word: f"{word}[{name!r}]" if isinstance(one, Mapping) else word for word, one in given.items()
         }
-        label = read_labels(read_label, true, words["y_true"], weight) if shared is None else shared
-        samples[name] = _sample(label, score, weight, group, words, one_class)
+        label = shared
+        if label is None:
+            label = read_labels(read_label, own["y_true"], words["y_true"], own["sample_weight"])
+        samples[name] = _sample(label, own, words, one_class)
     return samples
 
 
@@ -345,16 +347,10 @@ def _by_model(value: object, names: list[Any], argument: str) -> dict[str | None
     return own
 
 
-def _sample(
-    label: Array,
-    values: object,
-    weights: object,
-    groups: object,
-    words: Mapping[str, str],
-    one_class: bool,
-) -> Sample:
+def _sample(label: Array, given: Mapping[str, Any], words: Mapping[str, str], one_class: bool) -> Sample:
     """Check the scores, weights and groups of one model against its labels; errors name them by words."""
-    score = scores(values, words["y_score"])
+    weights, groups = given["sample_weight"], given["groups"]
+    score = scores(given["y_score"], words["y_score"])
     check_lengths({words["y_true"]: label.size, words["y_score"]: score.size})
     group = None if groups is None else group_of(groups, label.size)
     weight = None if weights is None else weights_of(weights, label.size, words["sample_weight"])
@@ -364,11 +360,7 @@ def _sample(
         group = None if group is None else group[keep]
         if not one_class and class_count(label) == 2 and class_count(kept) < 2:
             gone = "positive" if not kept.any() else "negative"
-            raise value_error(
-                words["sample_weight"],
-                f"is 0 for every {gone} case, so the class is empty",
-                "give at least one case of each class a weight above 0",
-            )
+            raise no_weight(words["sample_weight"], f"{gone} case")
         label = kept
     if not one_class and class_count(label) < 2:
         only, other = ("positive", "negative") if label.any() else ("negative", "positive")
@@ -378,6 +370,12 @@ def _sample(
             f"its rates are undefined; add {other} cases, or check pos_label",
         )
     return Sample(score, label, weight, group=group, probability=isinstance(weights, ProbabilityWeights))
+
+
+def no_weight(argument: str, cases: str) -> ValueError:
+    """Make the error for a class all of whose `cases` have the weight 0."""
+    way = "give at least one case of each class a weight above 0"
+    return value_error(argument, f"is 0 for every {cases}, so the class is empty", way)
 
 
 def group_of(groups: object, n: int) -> Array:
