@@ -126,15 +126,11 @@ def _read_classes(given: argparse.Namespace) -> Arguments:
     classes = [name for name, _ in named]
     if len(set(classes)) < len(classes):
         raise UsageError(f"--y-score names a class twice: {', '.join(classes)}")
-    weight = [given.sample_weight] if given.sample_weight else []
-    columns = {"y_true": [given.y_true], "y_score": [column for _, column in named], "sample_weight": weight}
-    found = _fetched(table, columns)
-    matrix = {name: found[column] for name, column in named}
-    return {
-        "y_true": found[given.y_true],
-        "score_matrix": matrix,
-        "sample_weight": found.get(given.sample_weight),
-    }
+    weights = [given.sample_weight] if given.sample_weight else []
+    roles = {"y_true": [given.y_true], "y_score": [column for _, column in named], "sample_weight": weights}
+    found = _fetched(table, roles)
+    matrix, weight = {name: found[column] for name, column in named}, found.get(given.sample_weight)
+    return {"y_true": found[given.y_true], "score_matrix": matrix, "sample_weight": weight}
 
 
 def _named_column(written: str, known: Sequence[str]) -> tuple[str, str]:
