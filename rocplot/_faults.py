@@ -67,11 +67,9 @@ def value_error(
     return _made(ValueError, Fault(argument, reason, way, shell, of_data))
 
 
-def type_error(
-    argument: str, reason: str, way: str = "", *, shell: str | None = None, of_data: bool | None = None
-) -> TypeError:
+def type_error(argument: str, reason: str, way: str = "", *, shell: str | None = None) -> TypeError:
     """Make the error for a value of the wrong kind, to be raised."""
-    return _made(TypeError, Fault(argument, reason, way, shell, of_data))
+    return _made(TypeError, Fault(argument, reason, way, shell))
 
 
 def _made(kind: type[E], fault: Fault) -> E:

@@ -132,10 +132,9 @@ WAYS = {  # an argument that the function must have, and what to do there: words
         "bins are as many as n_bins=10 says, and strategy='quantile' gives each as many cases",
     ): "m nmin",
     ("competing", "the horizon is one number, at=5"): "predict_time timehorizon times",
-    (
-        "competing",
-        "the scores go with what is returned, rocplot.roc(label, y_score, sample_weight=weight)",
-    ): ("estimate iid marker other_markers prediction predictor risk_score ROC score weighting y_score"),
+    ("competing", "the scores go with what is returned, rocplot.roc(label, y_score, sample_weight=weight)"): (
+        "estimate iid marker other_markers prediction predictor risk_score ROC score weighting y_score"
+    ),
     (
         "paired",
         "the models are a and b, rocplot.compute.auc_test(y_true, a, b)",
@@ -194,10 +193,9 @@ WAYS = {  # an argument that the function must have, and what to do there: words
     ("pos_label", "name the positive class, pos_label='ill'"): (
         "label_order label_ordering levels neg_class negative_class reverse_event"
     ),
-    (
-        _ANY,
-        "classes are y_true, pos_label= says which is positive; a mapping of y_score names models",
-    ): ("class_labels class_names classes display_labels known_classes labels target_names"),
+    (_ANY, "classes are y_true, pos_label= says which is positive; a mapping of y_score names models"): (
+        "class_labels class_names classes display_labels known_classes labels target_names"
+    ),
     ("y_score", "high scores are positive: where low ones are, pass -y_score"): (
         "direction higher_is_better increasing invert low_is_positive reverse reversed testpos"
     ),
@@ -245,10 +243,7 @@ WAYS = {  # an argument that the function must have, and what to do there: words
         "the mean alone is drawn by rocplot.roc(rocplot.compute.multiclass_roc(y_true, score_matrix).macro)",
     ): "per_class",
     ("macro", "highlight=['ill'] draws the other classes in grey"): "classes_to_plot",
-    (
-        "score_matrix",
-        "high scores mean the class: where low ones do, pass -score_matrix",
-    ): "direction",
+    ("score_matrix", "high scores mean the class: where low ones do, pass -score_matrix"): "direction",
     (
         "score_matrix",
         "name the columns, y_true='kind', score_matrix=['a', 'b', 'c'], data=table",
@@ -297,10 +292,9 @@ WAYS = {  # an argument that the function must have, and what to do there: words
     ("level", "it is 1 − α: α = 0.05 is level=0.95"): (
         "alpha alpha_level cb_alpha sig_level significance significance_level"
     ),
-    (
-        _ANY,
-        "the level of an interval is 1 − α, rocplot.compute.auc_interval(y_true, y_score, level=0.95)",
-    ): ("alpha alpha_level sig_level significance_level"),
+    (_ANY, "the level of an interval is 1 − α, rocplot.compute.auc_interval(y_true, y_score, level=0.95)"): (
+        "alpha alpha_level sig_level significance_level"
+    ),
     (
         _ANY,
         "how cases are drawn says "
@@ -346,10 +340,9 @@ WAYS = {  # an argument that the function must have, and what to do there: words
     ("label_fmt", "labels are rounded by label_fmt='{name} (AUC {auc:.2f})'"): (
         "decimals digits digits_auc precision roundstats"
     ),
-    (
-        "threshold",
-        "nothing is resampled: leave it out",
-    ): ("B boot_n boot_reps boot_runs n_boot n_bootstrap n_bootstraps n_resamples nboot R replications"),
+    ("threshold", "nothing is resampled: leave it out"): (
+        "B boot_n boot_reps boot_runs n_boot n_bootstrap n_bootstraps n_resamples nboot R replications"
+    ),
     ("errorbar", "bars of the standard deviation are errorbar='sd'"): "sd show_std std std_dev stddev",
     (
         "min_size",

@@ -144,9 +144,8 @@ class NoFieldError(AttributeError):
         near = _nearest(result, name)
         if isinstance(result, dict) and result and not get_close_matches(name, near, cutoff=0.8):
             return message + _of_each(result, name)
-        return message + (
-            f": did you mean {near[0]!r}?" if near else f": it has {', '.join(_fields(result))}"
-        )
+        hint = f"did you mean {near[0]!r}?" if near else f"it has {', '.join(_fields(result))}"
+        return f"{message}: {hint}"
 
 
 def _of_each(results: dict[str, object], name: str) -> str:
@@ -161,9 +160,8 @@ def _of_each(results: dict[str, object], name: str) -> str:
 
 def no_item(result: object) -> TypeError:
     """Make the error for a result that is unpacked as a tuple or asked as a mapping, with its fields."""
-    own = ", ".join(
-        f".{one}" for one in _fields(result) if one in getattr(result, "__dataclass_fields__", ())
-    )
+    held = getattr(result, "__dataclass_fields__", ())
+    own = ", ".join(f".{one}" for one in _fields(result) if one in held)
     return TypeError(f"{type(result).__name__!r} object is no tuple and no mapping: its fields are {own}")
 
 

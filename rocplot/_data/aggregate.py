@@ -33,10 +33,7 @@ def tallied(data: Any, label: str, score: str, band: frames.Band) -> dict[str, A
     if last - first >= _MOST:
         return None
 
-    def counted(columns: list[Array]) -> _Cells | None:
-        return _Cells(band).count(*columns)
-
-    found = frames.joined_partitions(data, (label, score), counted, _joined)
+    found = frames.joined_partitions(data, (label, score), lambda part: _Cells(band).count(*part), _joined)
     if found is None:
         for columns in frames.batches(data, (label, score), _ROWS):
             found = (found or _Cells(band)).count(*columns)
@@ -92,10 +89,9 @@ class _Cells:
         with np.errstate(over="ignore"):
             self.moment += other.moment[place]
         low, top = other.low[place], other.top[place]
-        self.low, self.top = (
-            (np.minimum(self.low, low), np.maximum(self.top, top)) if self.labels else (low, top)
-        )
-        self.labels = labels
+        if self.labels:
+            low, top = np.minimum(self.low, low), np.maximum(self.top, top)
+        self.labels, self.low, self.top = labels, low, top
         return self
 
     def groups(self) -> dict[str, Array]:
@@ -169,8 +165,7 @@ class Groups:
 
     def rows(self, chosen: Array) -> Groups:
         """Take some of the groups."""
-        chosen_columns: dict[str, Any] = {name: part[chosen] for name, part in self._columns().items()}
-        return replace(self, **chosen_columns)
+        return replace(self, **{name: part[chosen] for name, part in self._columns().items()})
 
     def beside(self, other: Groups) -> Groups:
         """Add groups of other cells."""
@@ -180,7 +175,7 @@ class Groups:
         }
         return replace(self, **joined, width=min(self.width, other.width))
 
-    def _columns(self) -> dict[str, Array]:
+    def _columns(self) -> dict[str, Any]:
         return {name: part for name, part in vars(self).items() if isinstance(part, np.ndarray)}
 
 

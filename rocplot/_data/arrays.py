@@ -105,17 +105,11 @@ def check_no_model(values: object, argument: str) -> None:
         name = getattr(values, "__name__", type(values).__name__)
         if not hasattr(values, "predict"):
             raise type_error(argument, f"is the function {name}", "call it, and pass what it returns")
-    for method in ("predict_proba", "decision_function"):
+    scored = "pass rocplot.compute.estimator_scores(estimator, X)"
+    ways = {"predict_proba": scored, "decision_function": scored, "predict": "pass what its predict returns"}
+    for method, way in ways.items():
         if hasattr(values, method):
-            raise type_error(
-                argument,
-                f"must hold numbers, not a {type(values).__name__}",
-                "pass rocplot.compute.estimator_scores(estimator, X)",
-            )
-    if hasattr(values, "predict"):
-        raise type_error(
-            argument, f"must hold numbers, not a {type(values).__name__}", "pass what its predict returns"
-        )
+            raise type_error(argument, f"must hold numbers, not a {type(values).__name__}", way)
 
 
 # -- Validation of single arrays: labels, scores, weights, rates ----------------------------------
@@ -171,11 +165,7 @@ class Labels:
             return array
         if array.dtype.kind in "iuf":
             return self._numbers(array, argument)
-        if len(_classes(array)) > 2:
-            raise _too_many(argument, _classes(array))
-        raise value_error(
-            argument, f"holds the classes {some(_classes(array))}", "name the positive one with pos_label="
-        )
+        raise _undecided(argument, _classes(array), "name the positive one with pos_label=")
 
     def _numbers(self, array: Array, argument: str) -> Array:
         low = array.min()
@@ -188,7 +178,6 @@ class Labels:
         negative = -1 if low == -1 else 0
         if others == 0 or others == np.count_nonzero(array == negative):
             return positive
-        classes = _classes(array)
         if array.dtype.kind == "f" and (array != np.round(array)).any():
             at = np.flatnonzero(array != np.round(array))
             rising = low == array[0] == 0 and array[-1] == array.max() == 1 and (np.diff(array) >= 0).all()
@@ -199,13 +188,8 @@ class Labels:
                 "pass soft_labels=True if they are probabilities of the positive class, or check that "
                 f"y_true and y_score are not swapped{curve}",
             )
-        if len(classes) > 2:
-            raise _too_many(argument, classes)
-        raise value_error(
-            argument,
-            f"holds the classes {some(classes)}",
-            "labels are 0/1, -1/+1 or bool; else name the positive class with pos_label=",
-        )
+        way = "labels are 0/1, -1/+1 or bool; else name the positive class with pos_label="
+        raise _undecided(argument, _classes(array), way)
 
     def _named(self, array: Array, argument: str) -> Array:
         kinds = {str: "UT", bytes: "S"}
@@ -214,10 +198,8 @@ class Labels:
         positive = np.asarray(array == self.pos_label) if alike else np.zeros(array.size, bool)
         rest = array[~positive]
         mixed = bool(rest.size) and not (rest == rest[0]).all()
-        if mixed:
-            classes = _classes(array)
-            if positive.any() or len(classes) > 2:
-                raise _too_many(argument, classes)
+        if mixed and len(classes := _classes(array)) > 2:
+            raise _too_many(argument, classes)
         if not positive.any() and (mixed or not self.one_class):
             raise value_error(
                 "pos_label",
@@ -313,9 +295,8 @@ def weights_of(values: object, size: int, argument: str) -> Array:
     check_lengths({"y_true": size, argument: array.size})
     largest = array.max()
     if not (array.min() >= 0 and largest < np.inf):
-        bad, word = (
-            (array < 0, "non-negative") if np.isfinite(array).all() else (~np.isfinite(array), "finite")
-        )
+        finite = np.isfinite(array)
+        bad, word = (array < 0, "non-negative") if finite.all() else (~finite, "finite")
         raise value_error(argument, f"must be {word}", f"{_at(array, np.flatnonzero(bad))}")
     if not largest:
         raise value_error(argument, f"is zero for all {size} cases", "at least one weight must be above 0")
@@ -323,11 +304,10 @@ def weights_of(values: object, size: int, argument: str) -> Array:
         total = float(array.sum(dtype=np.float64))
     if total == np.inf:
         raise value_error(argument, "has an infinite sum", "scale the weights down")
-    if marked:
-        return array.astype(np.float64, copy=False)
-    if array.dtype.kind != "f":
-        return array.astype(np.int64 if total < 2.0**62 else np.float64, copy=False)
-    whole = total < 2.0**53 and all((part == np.floor(part)).all() for part in (array[:1000], array))
+    is_float = array.dtype.kind == "f"
+    whole = not marked and total < (2.0**53 if is_float else 2.0**62)
+    if whole and is_float:
+        whole = all((part == np.floor(part)).all() for part in (array[:1000], array))
     return array.astype(np.int64 if whole else np.float64, copy=False)
 
 
@@ -390,9 +370,7 @@ def _array(values: object, argument: str) -> Array:
             argument, f"holds several values per case, {shortened(array[0])}", "pass one per case"
         )
     check_missing(array, argument)
-    if array.dtype.kind == "O":
-        array = _plain(array)
-    return array
+    return _plain(array) if array.dtype.kind == "O" else array
 
 
 def check_missing(array: Array, argument: str, cases: Array | None = None) -> None:
@@ -404,9 +382,7 @@ def check_missing(array: Array, argument: str, cases: Array | None = None) -> No
             "pass at least one case of each class",
             shell="is empty: at least one case of each class is needed",
         )
-    if array.dtype.kind == "f":
-        if not np.isnan(array.min()):  # min propagates NaN: one fast pass
-            return
+    if array.dtype.kind == "f" and np.isnan(array.min()):  # min propagates NaN: one fast pass
         bad = np.flatnonzero(np.isnan(array))
     elif array.dtype.kind in "OmM":
         bad = np.flatnonzero([_is_missing(value) for value in array.tolist()])
@@ -475,7 +451,7 @@ def _numbers_of(array: Array, argument: str) -> Array:
     """Read objects as numbers, but not text."""
     check_text(array, argument)
     values = array.ravel().tolist()
-    if any(value is None or isinstance(value, (str, bytes)) for value in values):
+    if any(value is None for value in values):  # text is refused already
         raise type_error(argument, f"must be numbers, but holds {some(_classes(array))}")
     try:
         return array.astype(np.float64)
@@ -508,6 +484,13 @@ def _classes(array: Array) -> list[Any]:
 
 def _too_many(argument: str, classes: list[Any]) -> ManyClassesError:
     return ManyClassesError(f"{argument} holds {len(classes)} classes ({some(classes)})")
+
+
+def _undecided(argument: str, classes: list[Any], way: str) -> ValueError:
+    """Make the error for classes of which none is known to be the positive one."""
+    if len(classes) > 2:
+        return _too_many(argument, classes)
+    return value_error(argument, f"holds the classes {some(classes)}", way)
 
 
 def some(values: list[Any], most: int = 6) -> str:

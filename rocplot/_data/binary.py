@@ -65,66 +65,49 @@ def read(
     read_label = Labels(pos_label, soft_labels, one_class)
     if data is not None and _is_lazy(data, groups):
         columns = {"hue": hue, "sample_weight": sample_weight}
-        own = {"pos_label": pos_label, "one_class": one_class}
-        return _read_lazy(data, y_true, y_score, columns, own, soft_labels, max_points)
-    order = [] if hue is None else order_of(hue, data)
+        how = {"soft_labels": soft_labels, "max_points": max_points}
+        return _read_lazy(data, y_true, y_score, columns, how, pos_label=pos_label, one_class=one_class)
+    order = order_of(hue, data)
+    given = {"y_true": y_true, "y_score": y_score, "sample_weight": sample_weight, "groups": groups}
     if data is not None:
-        y_true, y_score, hue, sample_weight, groups = look_up(
-            data, y_true, y_score, hue, sample_weight, groups
-        )
+        given = look_up(data, **given, hue=hue)
+        hue = given.pop("hue")
     else:
-        check_no_name(y_true=y_true, y_score=y_score, hue=hue, sample_weight=sample_weight, groups=groups)
-        check_models(y_true, y_score, sample_weight, hue, groups=groups)
-    y_score = models_of(y_score)
+        check_no_name(**given, hue=hue)
+        check_models(**given, hue=hue)
+    given["y_score"] = models_of(given["y_score"])
     if hue is not None:
-        parts = _split(hue, y_true, y_score, sample_weight, groups)
-        y_true, y_score, sample_weight, groups = (in_order(part, order) if part else part for part in parts)
-    if y_score is None and _holds_pairs(y_true):
-        raise type_error(
-            "y_score",
-            "is missing",
-            "of pairs (y_true, y_score) pass two mappings, {name: y_true} and {name: y_score}; pairs of "
-            "one model's folds go to roc_average",
-        )
-    if y_score is None and _is_table_of_counts(y_true):
-        raise type_error(
-            "y_score",
-            "is missing",
-            "of a table of counts pass rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)",
-        )
+        given = {word: part and in_order(part, order) for word, part in _split(hue, given).items()}
+    y_true, y_score, sample_weight, _ = given.values()
     if y_score is None:
-        raise type_error(
-            "y_score",
-            "is missing",
+        way = (
             "pass y_true and y_score, or a result of rocplot.compute in place of both, as RocCurve(fpr, "
-            "tpr) of a curve computed elsewhere",
+            "tpr) of a curve computed elsewhere"
         )
-    if not isinstance(y_score, Mapping):
-        for argument, value in {"y_true": y_true, "sample_weight": sample_weight, "groups": groups}.items():
-            if isinstance(value, Mapping):
-                raise value_error(
-                    argument,
-                    "is a mapping but y_score is one array",
-                    f"pass {argument} as one array, or y_score as a mapping with the same names",
-                )
-        label = read_labels(read_label, y_true, "y_true", sample_weight)
-        words = ("y_true", "y_score", "sample_weight")
-        return {None: _sample(label, y_score, sample_weight, groups, words, one_class)}
-    if not y_score:
+        if _holds_pairs(y_true):
+            way = (
+                "of pairs (y_true, y_score) pass two mappings, {name: y_true} and {name: y_score}; pairs of "
+                "one model's folds go to roc_average"
+            )
+        elif _is_table_of_counts(y_true):
+            way = "of a table of counts pass rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)"
+        raise type_error("y_score", "is missing", way)
+    names = [str(name) for name in y_score] if isinstance(y_score, Mapping) else [None]
+    if not names:
         raise value_error("y_score", "is an empty mapping", "pass at least one model, name → scores")
-    names = [str(name) for name in y_score]
-    truths = _by_model(y_true, names, "y_true")
-    weights = _by_model(sample_weight, names, "sample_weight")
-    belonging = _by_model(groups, names, "groups")
+    parts = {word: _by_model(value, names, word) for word, value in given.items()}
     own_labels = isinstance(y_true, Mapping) or isinstance(sample_weight, Mapping)
     shared = None if own_labels else read_labels(read_label, y_true, "y_true", sample_weight)
     samples: Samples = {}
-    for name, score in zip(names, y_score.values(), strict=True):
-        true_name = f"y_true[{name!r}]" if isinstance(y_true, Mapping) else "y_true"
-        label = read_labels(read_label, truths[name], true_name, weights[name]) if shared is None else shared
-        weight_name = f"sample_weight[{name!r}]" if isinstance(sample_weight, Mapping) else "sample_weight"
-        words = (true_name, f"y_score[{name!r}]", weight_name)
-        samples[name] = _sample(label, score, weights[name], belonging[name], words, one_class)
+    for name in names:
+        own = {word: part[name] for word, part in parts.items()}
+        words = {
+            word: f"{word}[{name!r}]" if isinstance(one, Mapping) else word for word, one in given.items()
+        }
+        label = shared
+        if label is None:
+            label = read_labels(read_label, own["y_true"], words["y_true"], own["sample_weight"])
+        samples[name] = _sample(label, own, words, one_class)
     return samples
 
 
@@ -165,24 +148,23 @@ def read_parts(
     if data is not None and _is_lazy(data, groups):
         columns = {"hue": hue, "sample_weight": weight, "fold": fold}
         return _read_group_folds(data, y_true, y_score, columns, word, **reading)
-    order = {"y_true": y_true, "y_score": y_score, "sample_weight": weight, "groups": groups, "hue": hue}
-    check_order(data=data, **{word: fold}, **order)
+    given = {"y_true": y_true, "y_score": y_score, "sample_weight": weight, "groups": groups, "hue": hue}
+    check_order(data=data, **{word: fold}, **given)
     models_in_order = order_of(hue, data)
     if data is not None:
         if isinstance(fold, str):
             check_column(fold, word, frames.column_names(data))
             fold = frames.columns(data, [fold])[fold]
-        y_true, y_score, hue, weight, groups = look_up(data, y_true, y_score, hue, weight, groups)
+        given = look_up(data, **given)
     key = _fold_of(fold, word)
-    y_score = models_of(y_score)
+    given["y_score"] = models_of(given["y_score"])
     models: dict[str | None, dict[str, Sample]] = {}
     values = np.unique(key)
     for value in values:
         rows = key == value
-        parts = {"y_true": y_true, "y_score": y_score, "sample_weight": weight, "groups": groups, "hue": hue}
-        own: dict[str, Any] = {name: _rows(part, rows, name, word) for name, part in parts.items()}
+        own: dict[str, Any] = {name: _rows(part, rows, name, word) for name, part in given.items()}
         try:
-            found = read(own.pop("y_true"), own.pop("y_score"), **own, **reading)
+            found = read(**own, **reading)
         except ValueError as error:
             raise passed_on(error, f"{word} {value}") from error
         for name, sample in found.items():
@@ -255,16 +237,10 @@ def _is_lazy(data: object, groups: object) -> bool:
 
 
 def _read_lazy(
-    data: object,
-    y_true: object,
-    y_score: object,
-    columns: dict[str, Any],
-    own: dict[str, Any],
-    soft_labels: bool,
-    max_points: int | None,
+    data: object, y_true: object, y_score: object, columns: dict[str, Any], how: dict[str, Any], **own: Any
 ) -> Samples:
     """Read what the engine of a lazy table has grouped."""
-    grouped = _group(data, y_true, y_score, columns, soft_labels=soft_labels, max_points=max_points)
+    grouped = _group(data, y_true, y_score, columns, **how)
     order = order_of(columns["hue"], data)
     tally = columns["sample_weight"] is None
     found = {name: in_order(_of_groups(part, tally, **own), order) for name, part in grouped.items()}
@@ -276,11 +252,9 @@ def _group(
 ) -> dict[str | None, Groups]:
     """Have the engine group the rows of a lazy table, for each column of scores."""
     models = columns_of_models(y_score)
-    several = models is not None
     held: list[Any] = [y_score] if models is None else list(models.values())
     known = frames.column_names(data)
-    given = {"y_true": y_true, **columns}
-    for argument, column in [*given.items(), *(("y_score", name) for name in held)]:
+    for argument, column in [("y_true", y_true), *columns.items(), *(("y_score", name) for name in held)]:
         if column is None and argument in columns:
             continue
         if not isinstance(column, str):
@@ -289,7 +263,7 @@ def _group(
                 f"must be a column name for a lazy table, whose rows have no order, not {kind_of(column)}",
             )
         check_column(column, argument, known)
-    if columns["hue"] is not None and several:
+    if columns["hue"] is not None and models is not None:
         raise value_error(
             "hue", "names the models of a long table, so y_score must be one column, not several"
         )
@@ -303,25 +277,14 @@ def _of_groups(groups: Groups, tally: bool, **reading: Any) -> Samples:
         groups = groups.rows(np.argsort(groups.model, kind="stable"))
     reading |= {"hue": groups.model, "sample_weight": groups.weight}
     samples = read(groups.label, groups.score, **reading)
-    if groups.weight.dtype.kind == "f":  # sums of fractions may be whole, yet count no cases
-        samples = {
-            name: replace(sample, weight=np.asarray(sample.weight, float)) for name, sample in samples.items()
-        }
-    if tally:
-        samples = {name: replace(sample, tally=True) for name, sample in samples.items()}
-    if not groups.width:
-        return samples
-    tops = read(groups.label, groups.top, **reading)
-    means = None if groups.mean is None else read(groups.label, groups.mean, **reading)
-    return {
-        name: replace(
-            sample,
-            top=tops[name].score,
-            width=groups.width,
-            mean=None if means is None else means[name].score,
-        )
-        for name, sample in samples.items()
-    }
+    ends = {"top": groups.top, "mean": groups.mean} if groups.width else {}
+    pooled = {end: read(groups.label, part, **reading) for end, part in ends.items() if part is not None}
+    for name, sample in samples.items():
+        own: dict[str, Any] = {end: part[name].score for end, part in pooled.items()}
+        # Sums of fractions may be whole, yet count no cases.
+        own["weight"] = np.asarray(sample.weight, groups.weight.dtype)
+        samples[name] = replace(sample, **own, tally=tally, width=groups.width)
+    return samples
 
 
 def _read_group_folds(
@@ -344,16 +307,13 @@ def _read_group_folds(
     return in_order(_lined_up(models, number, word), order_of(columns["hue"], data))
 
 
-def _split(
-    hue: object, y_true: object, y_score: object, sample_weight: object, groups: object
-) -> tuple[dict[str, Any] | None, ...]:
+def _split(hue: object, given: dict[str, Any]) -> dict[str, dict[str, Any] | None]:
     """Split a long table into one mapping entry per value of `hue`, by first appearance."""
     key = to_numpy(hue)
-    if isinstance(y_score, Mapping) or isinstance(y_true, Mapping):
+    if isinstance(given["y_score"], Mapping) or isinstance(given["y_true"], Mapping):
         raise value_error("hue", "and a mapping of models cannot be combined", "both name the models")
-    if y_score is None:
+    if given["y_score"] is None:
         raise type_error("y_score", "is missing", "hue names the models, y_score their scores")
-    given = {"y_true": y_true, "y_score": y_score, "sample_weight": sample_weight, "groups": groups}
     columns = {name: None if value is None else to_numpy(value) for name, value in given.items()}
     for name, array in columns.items():
         if array is not None:
@@ -361,17 +321,23 @@ def _split(
     check_missing(key, "hue")
     models, first, inverse = np.unique(key, return_index=True, return_inverse=True)
     rows = {str(models[i]): inverse == i for i in np.argsort(first)}
-    return tuple(
-        None if column is None else {name: column[row] for name, row in rows.items()}
-        for column in columns.values()
-    )
+    return {
+        word: None if column is None else {name: column[row] for name, row in rows.items()}
+        for word, column in columns.items()
+    }
 
 
-def _by_model(value: object, names: list[str], argument: str) -> dict[str, object]:
+def _by_model(value: object, names: list[Any], argument: str) -> dict[str | None, Any]:
     """Give each model its own part of a mapping, or all of them the same array."""
     if not isinstance(value, Mapping):
         return dict.fromkeys(names, value)
-    own = {str(name): part for name, part in value.items()}
+    if names == [None]:
+        raise value_error(
+            argument,
+            "is a mapping but y_score is one array",
+            f"pass {argument} as one array, or y_score as a mapping with the same names",
+        )
+    own: dict[str | None, Any] = {str(name): part for name, part in value.items()}
     if set(own) != set(names):
         raise value_error(
             argument,
@@ -381,40 +347,35 @@ def _by_model(value: object, names: list[str], argument: str) -> dict[str, objec
     return own
 
 
-def _sample(
-    label: Array,
-    values: object,
-    weights: object,
-    groups: object,
-    words: tuple[str, str, str],
-    one_class: bool,
-) -> Sample:
+def _sample(label: Array, given: Mapping[str, Any], words: Mapping[str, str], one_class: bool) -> Sample:
     """Check the scores, weights and groups of one model against its labels; errors name them by words."""
-    true_name, argument, weight_name = words
-    score = scores(values, argument)
-    check_lengths({true_name: label.size, argument: score.size})
+    weights, groups = given["sample_weight"], given["groups"]
+    score = scores(given["y_score"], words["y_score"])
+    check_lengths({words["y_true"]: label.size, words["y_score"]: score.size})
     group = None if groups is None else group_of(groups, label.size)
-    weight = None if weights is None else weights_of(weights, label.size, weight_name)
+    weight = None if weights is None else weights_of(weights, label.size, words["sample_weight"])
     if weight is not None and not weight.all():
         keep = weight > 0
         score, weight, kept = score[keep], weight[keep], label[keep]
         group = None if group is None else group[keep]
         if not one_class and class_count(label) == 2 and class_count(kept) < 2:
             gone = "positive" if not kept.any() else "negative"
-            raise value_error(
-                weight_name,
-                f"is 0 for every {gone} case, so the class is empty",
-                "give at least one case of each class a weight above 0",
-            )
+            raise no_weight(words["sample_weight"], f"{gone} case")
         label = kept
     if not one_class and class_count(label) < 2:
         only, other = ("positive", "negative") if label.any() else ("negative", "positive")
         raise value_error(
-            true_name,
+            words["y_true"],
             f"holds {only} cases only ({label.size} of {label.size})",
             f"its rates are undefined; add {other} cases, or check pos_label",
         )
     return Sample(score, label, weight, group=group, probability=isinstance(weights, ProbabilityWeights))
+
+
+def no_weight(argument: str, cases: str) -> ValueError:
+    """Make the error for a class all of whose `cases` have the weight 0."""
+    way = "give at least one case of each class a weight above 0"
+    return value_error(argument, f"is 0 for every {cases}, so the class is empty", way)
 
 
 def group_of(groups: object, n: int) -> Array:

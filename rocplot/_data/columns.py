@@ -82,21 +82,12 @@ def check_order(**arguments: object) -> None:
             first[name] = index
 
 
-def check_models(
-    y_true: object,
-    y_score: object,
-    sample_weight: object,
-    hue: object,
-    scores: str = "y_score",
-    groups: object = None,
-) -> None:
+def check_models(**parts: object) -> None:
     """Check the order of the cases of one model, or of each of several that have their own `y_true`."""
-    parts = {"y_true": y_true, scores: y_score, "sample_weight": sample_weight, "hue": hue}
-    parts["groups"] = groups
-    if not isinstance(y_true, Mapping):
+    if not isinstance(parts["y_true"], Mapping):
         check_order(**parts)
         return
-    for model in y_true:
+    for model in parts["y_true"]:
         own = {name: part for name, part in parts.items() if not isinstance(part, Mapping)}
         for name, part in parts.items():
             if isinstance(part, Mapping):
@@ -180,20 +171,19 @@ def _check_classes(heads: Sequence[Any], held: Sequence[Any], argument: str) -> 
         )
 
 
-def look_up(
-    data: object, y_true: object, y_score: object, hue: object, sample_weight: object, groups: object = None
-) -> tuple[object, object, object, object, object]:
+def look_up(data: object, **given: Any) -> dict[str, Any]:
     """Replace column names by their columns."""
+    hue, weight = given["hue"], given["sample_weight"]
     if isinstance(hue, (list, tuple)) and hue and all(isinstance(one, str) for one in hue):
         raise value_error(
             "hue",
             f"must be one column, not the {len(hue)} of {some(list(hue))}",
             "join them first, or give one of them to facets(col=)",
         )
-    models = columns_of_models(y_score)
-    weights = list(sample_weight.values()) if isinstance(sample_weight, Mapping) else [sample_weight]
-    wanted = {"y_true": [y_true], "y_score": [y_score] if models is None else list(models.values())}
-    wanted |= {"hue": [hue], "sample_weight": weights, "groups": [groups]}
+    models = columns_of_models(given["y_score"])
+    several: dict[str, Mapping[Any, Any]] = {} if models is None else {"y_score": models}
+    several |= {"sample_weight": weight} if isinstance(weight, Mapping) else {}
+    wanted = {name: [*several[name].values()] if name in several else [one] for name, one in given.items()}
     column = fetch(data, wanted, ("y_true", "y_score"))
     if hue is not None and models is not None:
         raise value_error(
@@ -203,10 +193,8 @@ def look_up(
     def get(value: object) -> Any:
         return column[value] if isinstance(value, str) else value
 
-    score = get(y_score) if models is None else {name: get(one) for name, one in models.items()}
-    if isinstance(sample_weight, Mapping):
-        sample_weight = {name: get(one) for name, one in sample_weight.items()}
-    return get(y_true), score, get(hue), get(sample_weight), get(groups)
+    held = {word: {name: get(one) for name, one in named.items()} for word, named in several.items()}
+    return {word: get(one) for word, one in given.items()} | held
 
 
 def columns_of_models(y_score: object) -> dict[str, Any] | None:
@@ -328,8 +316,7 @@ def check_column(name: str, argument: str, known: Sequence[Any], data: object = 
 
 def covariates_of(values: Any, argument: str) -> dict[str, Array]:
     """Read variables by name, none missing; columns of an array are called x1, x2 and so on."""
-    if is_frame(values):
-        values = models_of(values, argument)
+    values = models_of(values, argument)
     if not isinstance(values, Mapping):
         array = to_numpy(values)
         if array.ndim not in (1, 2) or not array.size:

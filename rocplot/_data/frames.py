@@ -95,16 +95,12 @@ def group_rows(
     score is a cell of its own, or left out where only those `within` a band are wanted.
     """
     names = list(dict.fromkeys(columns.values()))
-    grouped: Any = None
-    waiting: list[Any] = []
+    parts: list[Any] = []  # the first holds all that were added up
     for table in _tables(data, names):
-        part = _grouped(table, columns, soft, bands, within)
-        waiting.append(part)
-        if grouped is None:
-            grouped, waiting = part, []
-        elif sum(map(len, waiting)) > len(grouped):
-            grouped, waiting = _together([grouped, *waiting]), []
-    grouped = _together([grouped, *waiting]) if waiting else grouped
+        parts.append(_grouped(table, columns, soft, bands, within))
+        if sum(map(len, parts[1:])) > len(parts[0]):
+            parts = [_together(parts)]
+    grouped = _together(parts) if len(parts) > 1 else parts[0]
     found = {name: _values(grouped[name]) for name in grouped.columns}
     for name in found.keys() & _COUNTED:
         found[name] = found[name].astype(np.int64)  # DuckDB sums integers to decimals
@@ -171,7 +167,7 @@ def joined_partitions(
     return waiting[0].compute()
 
 
-def _tables(data: object, names: list[str]) -> Iterator[Any]:
+def _tables(data: Any, names: list[str]) -> Iterator[Any]:
     """Go through the batches of a pyarrow dataset; any other table is one."""
     if not is_dataset(data):
         yield _narwhals(data)
@@ -179,15 +175,13 @@ def _tables(data: object, names: list[str]) -> Iterator[Any]:
     import narwhals as nw
     import pyarrow as pa
 
-    whole: Any = data
-    schema = _dataset_schema(whole)
     empty = True
-    for batch in whole.to_batches(columns=names) if hasattr(whole, "schema") else whole.to_batches():
+    for batch in data.to_batches(columns=names) if hasattr(data, "schema") else data.to_batches():
         if batch.num_rows:
             empty = False
             yield nw.from_native(_decoded(pa.Table.from_batches([batch])))
     if empty:
-        yield nw.from_native(_decoded(schema.empty_table()))
+        yield nw.from_native(_decoded(_dataset_schema(data).empty_table()))
 
 
 def _plain_table(frame: Any) -> Any:
@@ -238,9 +232,8 @@ def _grouped(
     else:
         keys.append("label")
     if bands is not None:
-        frame = _celled(frame, bands)
-        frame, moments = _with_moments(frame, columns, soft)
-        sums += moments
+        frame, moments = _celled(frame, columns, soft, bands)
+        sums += [nw.col(name).sum() for name in moments]
         sums += [nw.col("score").max().alias("top"), nw.col("score").min().alias("score")]
     key = "score" if bands is None else "cell"
     return _collected(frame.group_by(key, *keys).agg(*sums))
@@ -261,8 +254,13 @@ def _measured(frame: Any, name: str) -> Any:
     return frame.with_columns(**{f"{name}_lost": nw.col("lost"), f"{name}_broken": broken})
 
 
-def _celled(frame: Any, bands: Sequence[Band]) -> Any:
-    """Add the cell of each score, a multiple of its lower edge; infinite and missing ones have their own."""
+def _celled(
+    frame: Any, columns: Mapping[str, str], soft: bool, bands: Sequence[Band]
+) -> tuple[Any, list[str]]:
+    """Add the cell of each score, a multiple of its lower edge; infinite and missing ones have their own.
+
+    Also the weighted score of each row, of soft labels in two parts, and the names of these.
+    """
     import narwhals as nw
 
     value = nw.col("value")
@@ -274,19 +272,10 @@ def _celled(frame: Any, bands: Sequence[Band]) -> Any:
         own = nw.when(inside).then(value).otherwise(nw.lit(0.0))  # some engines floor to integers
         edge = (own / width).floor().cast(nw.Float64) * (width * SCATTER)
         cell = nw.when(inside).then(edge).otherwise(cell)
-    return frame.with_columns(cell=cell)
-
-
-def _with_moments(frame: Any, columns: Mapping[str, str], soft: bool) -> tuple[Any, list[Any]]:
-    """Add the weighted score of each row, of soft labels in two parts, and the sums to take."""
-    import narwhals as nw
-
-    own = nw.col("value") * nw.col("weight") if "weight" in columns else nw.col("value")
-    if not soft:
-        return frame.with_columns(moment=own), [nw.col("moment").sum()]
+    moment = value * nw.col("weight") if "weight" in columns else value
     label = nw.col("label")
-    frame = frame.with_columns(moment=own * label, rest=own * (1.0 - label))
-    return frame, [nw.col("moment").sum(), nw.col("rest").sum()]
+    moments = {"moment": moment * label, "rest": moment * (1.0 - label)} if soft else {"moment": moment}
+    return frame.with_columns(cell=cell, **moments), list(moments)
 
 
 def _inside(band: Band) -> Any:

@@ -9,17 +9,8 @@ from typing import Any
 import numpy as np
 
 from rocplot._data import frames
-from rocplot._data.arrays import (
-    Sample,
-    kind_of,
-    labels_of,
-    read_labels,
-    scores,
-    some,
-    to_numpy,
-    weights_of,
-)
-from rocplot._data.binary import group_of
+from rocplot._data.arrays import Sample, kind_of, labels_of, read_labels, scores, some, to_numpy, weights_of
+from rocplot._data.binary import group_of, no_weight
 from rocplot._data.columns import check_order, fetch
 from rocplot._faults import type_error, value_error
 from rocplot._typing import Array
@@ -148,11 +139,7 @@ def _weighed(read: ClassScores, sample_weight: object) -> ClassScores:
     label = read.label[kept]
     empty = sorted(set(range(len(read.names))) - set(label.tolist()))
     if empty:
-        raise value_error(
-            "sample_weight",
-            f"is 0 for every case of {some([read.names[i] for i in empty])}, so the class is empty",
-            "give at least one case of each class a weight above 0",
-        )
+        raise no_weight("sample_weight", f"case of {some([read.names[i] for i in empty])}")
     group = None if read.group is None else read.group[kept]
     return replace(read, label=label, score=read.score[kept], weight=weight[kept], group=group)
 
@@ -242,11 +229,7 @@ def _table(given: object) -> tuple[list[Any], list[Array]]:
     if frames.is_lazy(given):
         raise type_error("score_matrix", "is a lazy table, whose rows have no order", "collect it")
     heads = frames.column_names(given)
-    if all(isinstance(head, str) for head in heads):
-        values = frames.columns(given, heads)
-    else:  # pandas may name columns by numbers
-        values = {head: np.asarray(given[head]) for head in heads}  # type: ignore[index]
-    return heads, _named(heads, [values[head] for head in heads])
+    return heads, _named(heads, frames.all_columns(given))
 
 
 def _named(heads: list[Any], values: Any) -> list[Array]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Mapping
+from contextlib import suppress
 from difflib import SequenceMatcher
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -128,11 +129,7 @@ def _about(name: object) -> Mapping[str, Any]:
 
 def _values(column: tuple[str, ...]) -> list[int] | list[float] | list[str]:
     """Read a column of whole numbers, numbers or words; numbers are exact, whatever the version of pandas."""
-    try:
-        return [int(value) for value in column]
-    except ValueError:
-        pass
-    try:
-        return [float(value) for value in column]
-    except ValueError:
-        return list(column)
+    for kind in (int, float):
+        with suppress(ValueError):
+            return [kind(value) for value in column]
+    return list(column)

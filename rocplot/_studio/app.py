@@ -33,13 +33,7 @@ from rocplot._studio.choices import (
 from rocplot._studio.drawing import THUMB, FailedError, Pen, example_of, needs_of, started
 from rocplot._studio.guard import MOST_BYTES, arrived, leaving, put
 from rocplot._studio.scripts import packed, script_of, shell_of
-from rocplot._studio.tables import (
-    Sheet,
-    positive_of,
-    proposed,
-    sheet_of_bytes,
-    sheet_of_dataset,
-)
+from rocplot._studio.tables import Sheet, positive_of, proposed, sheet_of_bytes, sheet_of_dataset
 from rocplot.cli._printed import FORMATS
 
 T = TypeVar("T")
@@ -121,8 +115,7 @@ class Window:
         """Take a table that came through the door."""
         name, content = arrived.pop(word)
         await self.say(f"Reading {name} …")
-        loop = asyncio.get_running_loop()
-        await self.begin(await loop.run_in_executor(None, sheet_of_bytes, name, content))
+        await self.begin(await asyncio.to_thread(sheet_of_bytes, name, content))
 
     async def do_dataset(self, name: str) -> None:
         """Take a data set of the package."""
@@ -135,7 +128,7 @@ class Window:
             sheet.fingerprint  # noqa: B018 which takes time
             return forms.preview(sheet), proposed(sheet)
 
-        shown, chosen = await asyncio.get_running_loop().run_in_executor(None, look)
+        shown, chosen = await asyncio.to_thread(look)
         self.sheet, self.pen, self.has_table = sheet, Pen(sheet), True
         self.sums, self.past, self.panels = {}, [], []
         for name in self.turns:
@@ -210,9 +203,8 @@ class Window:
             if turn != self.turns["gallery"]:
                 return
             image, of = (_encoded(drawn.image), drawn.of) if drawn else ("", "")
-            await self.tell(
-                "card", name=command.name, image=image, note=f"of {of}" if of else "", words=words
-            )
+            note = f"of {of}" if of else ""
+            await self.tell("card", name=command.name, image=image, note=note, words=words)
         await self.tell("drawn")
 
     # -- one figure -------------------------------------------------------------------------------
@@ -302,10 +294,8 @@ class Window:
     # -- numbers ----------------------------------------------------------------------------------
 
     def _has_numbers(self) -> bool:
-        held = self.choices.roles
-        return bool(held.get("y_true") and held.get("y_score")) and "y_score" in roles_of(
-            every()[self.choices.picture]
-        )
+        held, picture = self.choices.roles, self.choices.picture
+        return bool(held.get("y_true") and held.get("y_score")) and "y_score" in roles_of(every()[picture])
 
     async def count(self) -> None:
         """Write the numbers of the models, computed once for each choice of these."""
@@ -437,9 +427,8 @@ def page() -> Any:
     names = [tags.option("–", value=""), *(tags.option(one) for one in rocplot.get_dataset_names())]
     html = here.joinpath("page.html").read_text(encoding="utf-8")
     html = html.replace("<!-- gallery -->", str(forms.gallery(found_by)))
-    html = html.replace("<!-- datasets -->", str(TagList(names))).replace(
-        "<!-- limit -->", f"{MOST_BYTES >> 20} MB"
-    )
+    html = html.replace("<!-- datasets -->", str(TagList(names)))
+    html = html.replace("<!-- limit -->", f"{MOST_BYTES >> 20} MB")
     return ui.page_fluid(
         ui.head_content(
             tags.title("rocplot studio"),

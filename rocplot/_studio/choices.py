@@ -251,9 +251,8 @@ def _flagged(flag: str, values: Sequence[str]) -> list[str]:
 def parsed(choices: Choices, command: Command, sheet: Sheet) -> argparse.Namespace:
     """Read the call as the shell does, with the table in place of its file."""
     check_names(sheet, choices.roles)
-    given, unknown = parser_of(command).parse_known_args(
-        [*words_of(choices, command, "table")[1:], *(["-o", "x.png"] if command.verb == "draw" else [])]
-    )
+    words = words_of(choices, command, "table")[1:] + (["-o", "x.png"] if command.verb == "draw" else [])
+    given, unknown = parser_of(command).parse_known_args(words)
     if unknown:
         raise UsageError(f"{' '.join(unknown)} is not understood")
     if hasattr(given, "file"):
@@ -289,9 +288,7 @@ def address_of(choices: Choices, sheet: Sheet) -> str:
         pairs.append(("positive", str(_classes(choices, sheet).index(choices.pos_label))))
     for one in choices.models:
         pairs.append(("model", f"{one.place}~{int(one.is_drawn)}~{one.color}~{_hidden(one.shown, held)}"))
-    for flag, value in choices.options.items():
-        pairs.append((flag, _hidden(value, held)))
-    return urlencode(pairs)
+    return urlencode(pairs + [(flag, _hidden(value, held)) for flag, value in choices.options.items()])
 
 
 def choices_in(address: str, sheet: Sheet) -> Choices:

@@ -118,11 +118,8 @@ class Pen:
         given = {name: value for name, value in arguments.items() if value is not None and value is not False}
         read = {name: value for name, value in given.items() if name in _READING}
         is_one_score = arguments.get("soft_labels") is False  # per model
-        if (
-            len(self.sheet.frame) < MANY
-            or not is_one_score
-            or not {"y_true", "y_score"} <= read.keys() <= _COUNTED
-        ):
+        is_counted = is_one_score and {"y_true", "y_score"} <= read.keys() <= _COUNTED
+        if len(self.sheet.frame) < MANY or not is_counted:
             return None
         rows = asked.drop_missing, getattr(asked, "model", None)  # which of them are read
         key = repr([rows, *(read[one] for one in sorted(read.keys() - {"data"}))])
@@ -198,13 +195,9 @@ class Pen:
         command = numbers()[name]
         flags = {f"--{word.replace('_', '-')}": value for word, value in options.items()}
         flags |= {DROP: ""} if DROP in choices.options else {}
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", UserWarning)
-            with self._asked(replace(read_by(choices, command), options=flags), command) as (
-                given,
-                arguments,
-            ):
-                return rows_of(command.picture(**(self._counted(arguments, given) or arguments)))
+        asked = self._asked(replace(read_by(choices, command), options=flags), command)
+        with warnings.catch_warnings(action="ignore", category=UserWarning), asked as (given, arguments):
+            return rows_of(command.picture(**(self._counted(arguments, given) or arguments)))
 
 
 def style_of(choices: Choices) -> list[str]:

@@ -143,9 +143,8 @@ def title_of(command: Command) -> str:
 
 def _named(command: Command) -> tuple[str, str]:
     """Part the summary of a figure into its name and what is said of it."""
-    words, _, about = (
-        re.sub(r"^Draw (?:a |an |the )?", "", command.summary).replace(": ", ", ").partition(", ")
-    )
+    summary = re.sub(r"^Draw (?:a |an |the )?", "", command.summary)
+    words, _, about = summary.replace(": ", ", ").partition(", ")
     return words[:1].upper() + words[1:], about
 
 
@@ -156,10 +155,8 @@ def section_of(command: Command) -> str:
     if command.is_own:
         return _OWN
     room = command.picture.__module__.rpartition(".")[0]
-    words = (
-        (import_module(room).__doc__ or "").strip().split("\n")[0] if ".plot." in room else "Several panels"
-    )
-    return re.split(r"[,:.]", words)[0]
+    words = (import_module(room).__doc__ or "").strip() if ".plot." in room else "Several panels"
+    return re.split(r"[,:.\n]", words)[0]
 
 
 def gallery(found_by: Mapping[str, str]) -> Tag:
@@ -204,13 +201,14 @@ def form_of(choices: Choices) -> TagList:
     own = _once(asked[flag] for flag in asked if owners[flag] not in layers and flag not in _FIRST)
     first = [asked[flag] for flag in _FIRST if flag in asked]
     needed, rest = ([one for one in own if bool(one.option_strings) is is_flag] for is_flag in (False, True))
+    of_layers = {name: {flag: asked[flag] for flag in asked if owners[flag] == name} for name in layers}
     models = [_one_of(choices, command) if command.is_of_one else models_form(choices.models)]
     has_models = "y_score" in roles_of(command) and choices.models
     parts = [
         ("Values", [_control(command, one, choices) for one in needed]),
         ("Models", models if has_models else []),
         ("Title and page", [_control(command, one, choices) for one in first]),
-        ("Layers", [_layer(command, name, asked, owners, choices) for name in layers]),
+        ("Layers", [_layer(command, name, of_layers[name], choices) for name in layers]),
         ("More options", [_control(command, one, choices) for one in rest]),
     ]
     folds = [_fold(title, inner, title != "More options") for title, inner in parts if inner]
@@ -227,21 +225,15 @@ def _once(found: Iterable[argparse.Action]) -> list[argparse.Action]:
     return list({id(one): one for one in found}.values())
 
 
-def _layer(
-    command: Command,
-    name: str,
-    asked: Mapping[str, argparse.Action],
-    owners: Mapping[str, str],
-    choices: Choices,
-) -> Tag:
-    """Make the box of a layer, and its keys, which are folded."""
+def _layer(command: Command, name: str, asked: Mapping[str, argparse.Action], choices: Choices) -> Tag:
+    """Make the box of a layer, of whose flags is asked, and its keys, which are folded."""
     flag, off, ident = flag_of(name), flag_of("no", name), f"layer-{name}"
-    own = _once(asked[one] for one, owner in owners.items() if owner == name)
+    own = _once(asked.values())
     heads = [one for one in own if {flag, off} & set(names_of(one))]
     keys = [_control(command, one, choices, "key") for one in own if one not in heads]
     action = next((one for one in heads if flag in names_of(one)), heads[0])
     is_default = any(names_of(one) == [off] for one in heads)
-    is_asked = any(one in choices.options for one in owners if owners[one] == name)
+    is_asked = any(one in choices.options for one in asked)
     box = tags.input(
         type="checkbox",
         id=ident,
@@ -390,13 +382,10 @@ def numbers_table(rows: list[dict[str, Any]], caption: str) -> Tag:
             if value == value:  # else it is not known
                 found.setdefault(name, {})[str(row.get("model") or "")] = TagList(cell(value), " ", limits)
     undefined = cell(float("nan"))
-    lines = [
-        tags.tr(
-            tags.th(name.replace("_", " "), scope="row"),
-            *(tags.td(own.get(one, undefined)) for one in models),
-        )
-        for name, own in found.items()
-    ]
+    lines = []
+    for name, own in found.items():
+        cells = (tags.td(own.get(one, undefined)) for one in models)
+        lines.append(tags.tr(tags.th(name.replace("_", " "), scope="row"), *cells))
     heads = [tags.td(), *(tags.th(model or "value", scope="col") for model in models)]
     return tags.table(
         tags.caption(caption), tags.thead(tags.tr(*heads)), tags.tbody(*lines), class_="numbers"

@@ -106,17 +106,15 @@ _READERS = {"pd": "pandas as pd", "pl": "polars as pl"}
 def _words(choices: Choices, sheet: Sheet) -> list[str]:
     """Write the arguments of a picture."""
     command = every()[choices.picture]
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", UserWarning)  # the figure has them
+    with warnings.catch_warnings(action="ignore", category=UserWarning):  # the figure has them
         arguments = command.arguments(parsed(choices, command, sheet))
     words = []
     for name, value in arguments.items():
         default = getattr(command.parameters.get(name), "default", None)
         if value is None or (isinstance(value, (bool, list, tuple)) and (value is default or value == [])):
             continue
-        words.append(
-            f"{name}={_table(choices, sheet) if name == 'data' else _written(value, sheet, choices)}"
-        )
+        shown = _table(choices, sheet) if name == "data" else _written(value, sheet, choices)
+        words.append(f"{name}={shown}")
     return words
 
 
@@ -141,15 +139,11 @@ def _written(value: Any, sheet: Sheet, choices: Choices) -> str:
     if isinstance(value, np.ndarray):
         return _column_of(value, sheet, choices)
     if isinstance(value, dict):
-        inner = (
-            f"{_written(key, sheet, choices)}: {_written(one, sheet, choices)}" for key, one in value.items()
-        )
-        return f"{{{', '.join(inner)}}}"
+        pairs = [[_written(part, sheet, choices) for part in pair] for pair in value.items()]
+        return f"{{{', '.join(map(': '.join, pairs))}}}"
     if isinstance(value, (list, tuple)):
-        inner_text = ", ".join(_written(one, sheet, choices) for one in value)
-        if isinstance(value, list):
-            return f"[{inner_text}]"
-        return f"({inner_text}{',' * (len(value) == 1)})"
+        inner = ", ".join(_written(one, sheet, choices) for one in value)
+        return f"[{inner}]" if isinstance(value, list) else f"({inner}{',' * (len(value) == 1)})"
     if isinstance(value, str):
         return quoted(value)
     if isinstance(value, float) and not np.isfinite(value):

@@ -143,8 +143,7 @@ def sheet_of(data: Any) -> Sheet:
     native = frame.to_native()
     if names != list(frame.columns):
         native = native.set_axis(names, axis=1)  # pandas alone has names that are no text
-    text = nw.from_native(native).write_csv()
-    content = (text or "").encode()
+    content = (nw.from_native(native).write_csv() or "").encode()
     return Sheet(table_in("data", native), "table.csv", 'data = pd.read_csv("table.csv")', content)
 
 
@@ -227,11 +226,8 @@ def proposed(sheet: Sheet) -> dict[str, tuple[str, ...]]:
         take("study", *[one.name for one in named("study")[:1]])
         return found
     for role in ("fold", "sample_weight", "treatment", "propensity", "reader", "modality", "case", "hue"):
-        fit = [
-            one
-            for one in named(role)
-            if role in ("sample_weight", "propensity", "case") or one.distinct <= MOST_NAMES
-        ]
+        most = float("inf") if role in ("sample_weight", "propensity", "case") else MOST_NAMES
+        fit = [one for one in named(role) if one.distinct <= most]
         fit = [one for one in fit if role != "treatment" or one.distinct == 2]
         take(role, *[one.name for one in fit[:1]])
     if not {"reader", "modality"} <= set(found):
@@ -244,9 +240,7 @@ def proposed(sheet: Sheet) -> dict[str, tuple[str, ...]]:
     shares = [one for one in scores if one.kind == "number" and one.low >= 0 and one.high <= 1]
     floats = [one for one in scores if one.kind == "number"]
     wanted = [one for one in scores if one in named("y_score")] or shares or floats or scores
-    if "hue" in found:
-        wanted = wanted[:1]
-    take("y_score", *[one.name for one in wanted[:_MOST_PROPOSED]])
+    take("y_score", *[one.name for one in wanted[: 1 if "hue" in found else _MOST_PROPOSED]])
     return found
 
 

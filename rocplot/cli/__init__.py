@@ -66,7 +66,10 @@ def _called(given_words: Sequence[str]) -> int:
 def _run(command: Command, given: argparse.Namespace, words: Sequence[str]) -> int:
     try:
         if isinstance(command, NumberCommand):
-            _print(command, given)
+            with _warned(command, given):
+                text = command.printed(given)
+            sys.stdout.write(text)
+            sys.stdout.flush()
         elif isinstance(command, PageCommand):
             command.open(given)
         else:
@@ -85,18 +88,10 @@ def _run(command: Command, given: argparse.Namespace, words: Sequence[str]) -> i
 @contextmanager
 def _warned(command: Command, given: argparse.Namespace) -> Iterator[None]:
     """Write warnings to the other stream, in a line each."""
-    with warnings.catch_warnings(record=True) as said:
-        warnings.simplefilter("always", UserWarning)
+    with warnings.catch_warnings(record=True, action="always", category=UserWarning) as said:
         yield
     for message in dict.fromkeys(str(one.message) for one in said if issubclass(one.category, UserWarning)):
         print(f"rocplot {command.name}: warning: {command.in_flags(message, given)}", file=sys.stderr)
-
-
-def _print(command: NumberCommand, given: argparse.Namespace) -> None:
-    with _warned(command, given):
-        text = command.printed(given)
-    sys.stdout.write(text)
-    sys.stdout.flush()
 
 
 def _draw(command: Command, given: argparse.Namespace) -> int:
@@ -104,28 +99,23 @@ def _draw(command: Command, given: argparse.Namespace) -> int:
     import matplotlib as mpl
 
     mpl.use("Agg")
-    with _warned(command, given), drawn(command, given) as figure:
+    with _warned(command, given), drawn(command, given, command.arguments(given)) as figure:
         _write(figure, given.output)
         width = mpl.rcParams["figure.figsize"][0]
         found = rocplot.preflight(figure, width=width) if given.preflight else []
-        words = _caption(figure, given.caption) if given.caption else None
-    if words is not None:
+        said = [_caption(figure, given.caption)] if given.caption else []
+    for words in [*said, *found]:
         print(words)
-    for finding in found:
-        print(finding)
     return int(bool(found))
 
 
 @contextmanager
-def drawn(
-    command: Command, given: argparse.Namespace, arguments: dict[str, Any] | None = None
-) -> Iterator[Any]:
-    """Draw the figure of a call, and close it at the end; `arguments` are those of the call by default."""
+def drawn(command: Command, given: argparse.Namespace, arguments: dict[str, Any]) -> Iterator[Any]:
+    """Draw the figure of a call with these arguments, and close it at the end."""
     import matplotlib.pyplot as plt
 
     from rocplot.page.typeset import Words, literal
 
-    arguments = command.arguments(given) if arguments is None else arguments
     with plt.style.context(styles_of(given.style)):
         kind = {"projection": "3d"} if command.in_3d else None
         before = plt.get_fignums()

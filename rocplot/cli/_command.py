@@ -105,13 +105,8 @@ class Command:
         """Say what an option does, in the words of the shell, and its default."""
         words = in_shell(option.keywords["help"], self.options, self._read_flags)
         default = None if option.key else self.parameters[option.argument].default
-        if (
-            isinstance(default, bool)
-            or not isinstance(default, (str, int, float, tuple))
-            or "default" in words
-        ):
-            return words
-        if option.argument in words.split() and not str(default):
+        is_written = isinstance(default, (str, int, float, tuple)) and not isinstance(default, bool)
+        if not is_written or "default" in words:
             return words
         shown = " ".join(map(str, default)) if isinstance(default, tuple) else str(default)
         return f"{words} (default: {shown})" if shown else words

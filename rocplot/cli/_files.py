@@ -24,12 +24,12 @@ from rocplot.cli._words import DataError, UsageError
 TABLE = ".csv, .tsv or .txt, also .gz, or .parquet or .xlsx; - reads standard input"
 MISSING = ("", "NA", "N/A", "n/a", "#N/A", "NaN", "nan", "NULL", "null")
 _BACKENDS = ("polars", "pyarrow", "pandas")
-_TEXT, _PARQUET, _EXCEL = (".csv", ".tsv", ".tab", ".txt"), (".parquet",), (".xlsx",)
+_TEXT = (".csv", ".tsv", ".tab", ".txt")
 _UNPACKED = 1 << 30  # bytes of a workbook, which is a zip file
 _SEPARATORS = ",;\t|"
 _SMALL = 1 << 20  # characters
 _MOST_NAMED = 8  # values of a column in a message
-_WHOLE, _NUMBER = re.compile(r"-?\d{1,18}"), re.compile(r"-?\d{1,18}(\.\d+)?([eE][+-]?\d+)?")
+_NUMBERS = {np.int64: re.compile(r"-?\d{1,18}"), float: re.compile(r"-?\d{1,18}(\.\d+)?([eE][+-]?\d+)?")}
 _NOT_PLAIN = re.compile(
     r"\s.*|.*\s|[+-]?(inf|nan|\.?\d).*|true|false", re.IGNORECASE
 )  # what libraries may read as other than words
@@ -132,13 +132,10 @@ class Table(NamedTuple):
             hint = ": write decimals with a point" if "," in odd.partition(" in ")[0] else ""
             raise DataError(f"{argument} {name!r} must hold numbers, not {odd}{hint}")
         if missing and not allowed:
-            few, these = (
-                ("a missing value", "this case")
-                if missing == 1
-                else (f"{missing} missing values", "these cases")
-            )
-            which = first if missing == 1 else f"the first {first}"
-            raise DataError(f"{argument} {name!r} holds {few}, {which}: drop or fill {these}")
+            few, these = f"{missing} missing values, the first {first}", "these cases"
+            if missing == 1:
+                few, these = f"a missing value, {first}", "this case"
+            raise DataError(f"{argument} {name!r} holds {few}: drop or fill {these}")
 
 
 def read_table(path: Path | Table) -> Table:
@@ -150,30 +147,28 @@ def read_table(path: Path | Table) -> Table:
     source = f"FILE={path}"
     if path.is_dir() or not path.exists():
         raise UsageError(f"{source} {'is a folder' if path.is_dir() else 'does not exist'}")
-    if not path.is_file():
-        return table_of(source, path.read_bytes())  # a pipe of the shell's
-    endings = [ending.lower() for ending in path.suffixes[-2:]]
-    if endings[-1:] == [".gz"] and endings[0] in _TEXT:
-        return table_of(source, path.read_bytes())
-    if endings[-1:] and endings[-1] in _PARQUET:
+    ending, inner = (one.suffix.lower() for one in (path, path.with_suffix("")))
+    if not path.is_file() or (ending == ".gz" and inner in _TEXT):
+        return table_of(source, path.read_bytes())  # also of a pipe of the shell's
+    if ending == ".parquet":
         return _of_parquet(source, str(path))
-    if endings[-1:] and endings[-1] in _EXCEL:
+    if ending == ".xlsx":
         return _of_excel(source, path.read_bytes())
-    if not endings or endings[-1] not in _TEXT:
+    if ending not in _TEXT:
         raise UsageError(f"{source} must be {TABLE}")
     return _of_text(source, str(path), lambda: path.open(newline="", encoding="utf-8-sig"))
 
 
 def table_of(source: str, content: bytes) -> Table:
     """Read a table from the bytes of a file, whose kind is seen from how they begin."""
-    if content[: len(_GZIP)] == _GZIP:
+    if content.startswith(_GZIP):
         try:
             content = gzip.decompress(content)
         except (OSError, EOFError) as error:
             raise DataError(f"{source} cannot be read: {error}") from error
-    if content[: len(_PAR)] == _PAR:
+    if content.startswith(_PAR):
         return _of_parquet(source, io.BytesIO(content))
-    if content[: len(_ZIP)] == _ZIP:
+    if content.startswith(_ZIP):
         return _of_excel(source, content)
     return _of_text(
         source,
@@ -206,8 +201,7 @@ def _of_excel(source: str, content: bytes) -> Table:
         with zipfile.ZipFile(io.BytesIO(content)) as book:
             if sum(one.file_size for one in book.infolist()) > _UNPACKED:
                 raise DataError(f"{source} unpacks to more than {_UNPACKED >> 20} MB: save it as CSV")
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", UserWarning)  # of looks that openpyxl does not read
+        with warnings.catch_warnings(action="ignore", category=UserWarning):  # of looks it does not read
             how: Any = {"header": None, "keep_default_na": False, "na_values": list(MISSING)}
             cells = pd.read_excel(io.BytesIO(content), engine="openpyxl", **how)
     except DataError:
@@ -301,14 +295,10 @@ def _plain(opened: Callable[[], TextIO]) -> dict[str, Any] | None:
     names, *rows = csv.reader(io.StringIO(text, newline=""))
     found: dict[str, Any] = {}
     for name, values in zip(names, zip(*rows, strict=True), strict=True):
-        if all(map(_WHOLE.fullmatch, values)):
-            found[name] = np.array(values, np.int64)
-        elif all(map(_NUMBER.fullmatch, values)):
-            found[name] = np.array(values, float)
-        elif any(map(_NOT_PLAIN.fullmatch, values)) or not {*MISSING}.isdisjoint(values):
+        kind = next((kind for kind, form in _NUMBERS.items() if all(map(form.fullmatch, values))), object)
+        if kind is object and (any(map(_NOT_PLAIN.fullmatch, values)) or not {*MISSING}.isdisjoint(values)):
             return None
-        else:
-            found[name] = np.array(values, object)
+        found[name] = np.array(values, kind)
     return found if rows else None
 
 

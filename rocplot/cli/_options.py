@@ -10,6 +10,7 @@ import re
 import typing
 from argparse import ArgumentTypeError, BooleanOptionalAction
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin
 
@@ -211,7 +212,7 @@ def _scalar(kinds: Sequence[Any], name: str) -> Keywords | None:
     """Return the keywords of ``add_argument`` for one value."""
     choices = [word for kind in kinds if get_origin(kind) is Literal for word in get_args(kind)]
     words = [word for word in choices if isinstance(word, str)]
-    numeric = [kind for kind in (float, int) if kind in kinds]
+    numeric = float in kinds or int in kinds
     if name == "level" and numeric:
         return {"type": share, "metavar": "SHARE"}
     if numeric and (words or str in kinds):
@@ -221,11 +222,9 @@ def _scalar(kinds: Sequence[Any], name: str) -> Keywords | None:
         return {"type": kind, "choices": choices, "metavar": "{" + ",".join(map(str, choices)) + "}"}
     if words or str in kinds:
         return {"type": str, "metavar": _metavar(name)}
-    if not numeric:
-        return None
-    if numeric[0] is float:
+    if float in kinds:
         return {"type": number, "metavar": "NUMBER"}
-    return {"type": whole, "metavar": "N"}
+    return {"type": whole, "metavar": "N"} if int in kinds else None
 
 
 # -- values ---------------------------------------------------------------------------------------
@@ -239,10 +238,8 @@ def _metavar(name: str) -> str:
 def word_or_number(written: str) -> str | int | float:
     """Read ``3`` as a number and ``ci`` as a word."""
     for kind in (int, float):
-        try:
+        with suppress(ValueError):
             return kind(written)
-        except ValueError:
-            pass
     return written
 
 

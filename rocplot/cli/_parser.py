@@ -7,7 +7,7 @@ import itertools
 import json
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 from importlib.resources import files
 from pathlib import Path
@@ -101,7 +101,7 @@ class _PrintCompletion(argparse.Action):
 
 def commands() -> list[Command]:
     """List the commands: one for each picture."""
-    pictures = [name for name in rocplot.__all__ if _is_picture(name)]
+    pictures = [name for name in rocplot.__all__ if hasattr(getattr(rocplot, name), "declared")]
     return [Command(name.replace("_", "-")) for name in pictures]
 
 
@@ -136,10 +136,8 @@ def command_line(words: Sequence[str]) -> argparse.ArgumentParser:
     offered = parser.add_subparsers(prog="rocplot", dest="name", required=True, metavar="COMMAND")
     first, listed = words[0] if words else "", table()
     if first in listed:
-        if first == PageCommand.name:
-            offer(offered, PageCommand())
-        else:
-            offer(offered, NumberCommand(first) if first in NUMBERS else Command(first))
+        kind = NumberCommand if first in NUMBERS else Command
+        offer(offered, PageCommand() if first == PageCommand.name else kind(first))
         offered.choices[first].words = words
         return parser
     if first and not first.startswith("-"):
@@ -160,18 +158,15 @@ def offer(offered: Any, command: Command) -> None:
     own = offered.add_parser(command.name, **texts, epilog=example, allow_abbrev=False)
     own.set_defaults(command=command, parser=own)
     command.offer(own)
-    if isinstance(command, NumberCommand):
-        _offer_format(own)
-    elif not isinstance(command, PageCommand):
-        _offer_output(own, command)
+    if not isinstance(command, PageCommand):
+        _offer_output(own.add_argument_group("what to write").add_argument, command)
     own.usage = _usage(own)
 
 
 def table() -> dict[str, Listed]:
     """Read the summary and the options of each command, which ``python -m tools.stubs`` writes."""
-    read: dict[str, Listed] = json.loads(
-        files(__package__).joinpath("commands.json").read_text(encoding="utf-8")
-    )
+    text = files(__package__).joinpath("commands.json").read_text(encoding="utf-8")
+    read: dict[str, Listed] = json.loads(text)
     return read
 
 
@@ -257,10 +252,6 @@ def style_names() -> list[str]:
 # -- commands -------------------------------------------------------------------------------------
 
 
-def _is_picture(name: str) -> bool:
-    return name in rocplot.__all__ and hasattr(getattr(rocplot, name), "declared")
-
-
 def _unknown_command(word: str, names: Sequence[str]) -> str:
     known = _OTHER_COMMANDS.get(word.lower())
     near = [known] if known else get_close_matches(word.lower(), names, 1)
@@ -282,17 +273,14 @@ def _usage(parser: argparse.ArgumentParser) -> str:
 # -- what to write --------------------------------------------------------------------------------
 
 
-def _offer_format(parser: argparse.ArgumentParser) -> None:
-    add = parser.add_argument_group("what to write").add_argument
-    words = "format of the table that is printed (default: text)"
-    add("--format", choices=list(FORMATS), default="text", metavar=f"{{{','.join(FORMATS)}}}", help=words)
-
-
 _CAPTIONS = ("text", "latex", "markdown")
 
 
-def _offer_output(parser: argparse.ArgumentParser, command: Command) -> None:
-    add = parser.add_argument_group("what to write").add_argument
+def _offer_output(add: Callable[..., Any], command: Command) -> None:
+    if isinstance(command, NumberCommand):
+        words, shown = "format of the table that is printed (default: text)", f"{{{','.join(FORMATS)}}}"
+        add("--format", choices=list(FORMATS), default="text", metavar=shown, help=words)
+        return
     words = "figure to write: .pdf, .png, .svg, or .html that answers; a file of that name is replaced"
     add("-o", "--output", required=True, type=Path, metavar="OUT", help=words)
     styles = "style sheets that stack, such as: ieee okabe_ito (default: paper)"

@@ -62,16 +62,10 @@ def _plain(value: Any, infinite: Callable[[float], Any] = float) -> Any:
 
 def _text(rows: list[Row]) -> str:
     heads, lines = _grid(rows)
-    numeric = _numeric(lines)
     widths = [max(map(len, column)) for column in zip(heads, *lines, strict=True)]
-    return "".join(
-        "  ".join(
-            cell.rjust(wide) if right else cell.ljust(wide)
-            for cell, wide, right in zip(line, widths, numeric, strict=True)
-        ).rstrip()
-        + "\n"
-        for line in [heads, *lines]
-    )
+    forms = [f"{'>' if right else '<'}{wide}" for right, wide in zip(_numeric(lines), widths, strict=True)]
+    texts = ("  ".join(map(format, line, forms)).rstrip() for line in [heads, *lines])
+    return "".join(f"{text}\n" for text in texts)
 
 
 def _markdown(rows: list[Row]) -> str:
@@ -97,9 +91,7 @@ def _grid(rows: list[Row]) -> tuple[list[str], list[list[str]]]:
 
     Bounds on errors are left out where all are 0, as those of exact counts are.
     """
-    heads = [
-        name for name in rows[0] if not (_is_bound(name, rows[0]) and not any(row[name] for row in rows))
-    ]
+    heads = [name for name in rows[0] if not _is_bound(name, rows[0]) or any(row[name] for row in rows)]
     lines = [[cell(row[name]) for name in heads] for row in rows]
     if len(heads) <= _WIDE or len(rows) >= len(heads):
         return heads, lines

@@ -21,12 +21,7 @@ _TABLE = f"table with one row per case: {TABLE}"
 _CLASSES = "column of true classes: 0/1, -1/+1, true/false or two names"
 _WHO = {"reader": "who read", "modality": "what with", "case": "which case"}
 _ENDS = {"estimate": "estimates", "low": "lower limits", "high": "upper limits"}
-_CELLS = {
-    "tp": "true positives",
-    "fp": "false positives",
-    "fn": "false negatives",
-    "tn": "true negatives",
-}
+_CELLS = {"tp": "true positives", "fp": "false positives", "fn": "false negatives", "tn": "true negatives"}
 _COLUMN: Keywords = {"metavar": "COL"}
 _NEEDED: Keywords = _COLUMN | {"required": True}
 _SCORES: Keywords = {"required": True, "metavar": "[NAME=]COL"} | SEVERAL
@@ -127,19 +122,15 @@ def _read_readings(given: argparse.Namespace) -> Arguments:
 
 def _read_classes(given: argparse.Namespace) -> Arguments:
     table = read_table(given.file)
-    data, known = table.data, table.names
-    named = [_named_column(name, known) for name in given.y_score]
+    named = [_named_column(name, table.names) for name in given.y_score]
     classes = [name for name, _ in named]
     if len(set(classes)) < len(classes):
         raise UsageError(f"--y-score names a class twice: {', '.join(classes)}")
-    wanted = [column for _, column in named]
-    _check(table, {"y_true": [given.y_true], "y_score": wanted, "sample_weight": [given.sample_weight]})
-    truth, columns = _columns(data, given.y_true, wanted, "y_score")
-    reading: Arguments = {"y_true": truth, "score_matrix": {name: columns[column] for name, column in named}}
-    if given.sample_weight:
-        check_column(given.sample_weight, "sample_weight", known)
-        reading["sample_weight"] = frames.columns(data, [given.sample_weight])[given.sample_weight]
-    return reading
+    weights = [given.sample_weight] if given.sample_weight else []
+    roles = {"y_true": [given.y_true], "y_score": [column for _, column in named], "sample_weight": weights}
+    found = _fetched(table, roles)
+    matrix, weight = {name: found[column] for name, column in named}, found.get(given.sample_weight)
+    return {"y_true": found[given.y_true], "score_matrix": matrix, "sample_weight": weight}
 
 
 def _named_column(written: str, known: Sequence[str]) -> tuple[str, str]:
@@ -189,10 +180,9 @@ def _decisions(given: argparse.Namespace) -> Arguments:
     if not given.y_true or not given.y_pred:
         raise UsageError("FILE needs --y-true, and --y-pred for each classifier")
     table = read_table(given.file)
-    data = table.data
-    _check(table, {"y_true": [given.y_true], "y_pred": given.y_pred})
-    truth, columns = _columns(data, given.y_true, given.y_pred, "y_pred")
-    label = like(given.pos_label, data, given.y_true)
+    found = _fetched(table, {"y_true": [given.y_true], "y_pred": given.y_pred})
+    truth, columns = found[given.y_true], {name: found[name] for name in given.y_pred}
+    label = like(given.pos_label, table.data, given.y_true)
     if label is None:
         return {name: (truth, decided) for name, decided in columns.items()}
     classes = set(truth.tolist())
@@ -209,13 +199,12 @@ def _decisions(given: argparse.Namespace) -> Arguments:
 
 def _read_intervals(given: argparse.Namespace) -> Arguments:
     table = read_table(given.file)
-    data = table.data
     names = {word: getattr(given, word) for word in ("name", *_ENDS, "group") if getattr(given, word)}
     for role, name in names.items():
         check_column(name, role, table.names)
     for word in _ENDS:
         table.check([names[word]], flag_of(word), numbers=True, missing=True)
-    found = frames.columns(data, list(names.values()))
+    found = frames.columns(table.data, list(names.values()))
     ends = zip(*(found[names[word]].tolist() for word in _ENDS), strict=True)
     groups = found[names["group"]].tolist() if "group" in names else [""] * len(found[names["name"]])
     intervals: dict[str, dict[str, Any]] = {}
@@ -319,8 +308,6 @@ _OF_STUDIES: dict[str, Keywords] = {
 }
 _OF_LEAVES = {"file": _FLAGS["file"] | {"help": "leaves as .json: [[4, 1], [2, 3]], or nested"}}
 _POINTS = "--point A=0.1,0.7 B=0.5,0.9"
-_IS_RIGHT = "column that says whether each prediction is right: 0/1"
-_IS_LESION = "column of what each mark is: 1 a lesion found, 0 a false mark"
 _READINGS = "readings.csv --y-true ill --y-score rating --reader reader --modality modality --case case"
 READINGS = Reader(("y_true", "y_score", *_WHO), _OF_READINGS, _read_readings, _READINGS)
 READERS = (
@@ -344,13 +331,13 @@ READERS = (
     ),
     Reader(
         ("correct", "confidence"),
-        _predicted("correct", _IS_RIGHT),
+        _predicted("correct", "column that says whether each prediction is right: 0/1"),
         _models_by("correct", "confidence"),
         "predictions.csv --correct right --confidence probability",
     ),
     Reader(
         ("marks", "confidence", "highest_per_image"),
-        _predicted("marks", _IS_LESION),
+        _predicted("marks", "column of what each mark is: 1 a lesion found, 0 a false mark"),
         _models_by("marks", "confidence"),
         "marks.csv --marks lesion --confidence score",
     ),
@@ -368,12 +355,13 @@ READERS = (
 # -- columns --------------------------------------------------------------------------------------
 
 
-def _columns(data: Any, y_true: str, names: Sequence[str], argument: str) -> tuple[Any, Arguments]:
-    """Fetch the true classes and the named columns."""
-    for name, role in ((y_true, "y_true"), *((name, argument) for name in names)):
-        check_column(name, role, frames.column_names(data))
-    found = frames.columns(data, [y_true, *names])
-    return found[y_true], {name: found[name] for name in names}
+def _fetched(table: Table, columns: Mapping[str, Sequence[str]]) -> Arguments:
+    """Check the columns that are named for each role, and fetch them."""
+    _check(table, columns)
+    for role, names in columns.items():
+        for name in names:
+            check_column(name, role, table.names)
+    return frames.columns(table.data, [name for names in columns.values() for name in names])
 
 
 def _checked(given: argparse.Namespace) -> Table:

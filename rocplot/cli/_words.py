@@ -36,10 +36,7 @@ _HELP = [
         "such as accuracy, precision, f1 or kappa",
     ),
     (r"a metric of rocplot\.compute\.metric", "such as accuracy, precision or kappa"),
-    (
-        r", (by )?(the )?methods of rocplot\.compute\.metrics_at|, see partial_auc|, as in Axes3D\.\w+",
-        "",
-    ),
+    (r", (by )?(the )?methods of rocplot\.compute\.metrics_at|, see partial_auc|, as in Axes3D\.\w+", ""),
     (r"a method of rocplot\.compute\.auc_test", "how the variance is found"),
     (r" or Generator\b", ""),
     (
@@ -89,7 +86,8 @@ def in_flags(
     keys = {f"{option.argument}: {option.key}": option.flag for option in options if option.key}
     start = " ".join(message.split(" ")[:2])
     message = keys.get(start, start) + message.removeprefix(start)
-    message = re.sub(r"^(y_score|y_true)\[('[^']*')\]", _of_model, message)
+    message = re.sub(r"^y_true\[('[^']*')\]", r"y_true of \1", message)
+    message = re.sub(r"^y_score\[('[^']*')\]", r"y_score \1", message)
 
     def in_flag(found: re.Match[str]) -> str:
         name, equals = found.groups()
@@ -104,10 +102,6 @@ def in_flags(
 
     message = re.sub(r"(?<![\w'\"./=-])(\w+)(=True\b|=False\b|=)?", in_flag, message)
     return _placed(message, in_rows=fault is not None and fault.is_of_data)
-
-
-def _of_model(found: re.Match[str]) -> str:
-    return f"{found[1]} {'of ' * (found[1] == 'y_true')}{found[2]}"
 
 
 def _flags(options: Iterable[Option], given: Iterable[str] = ()) -> dict[str, str]:

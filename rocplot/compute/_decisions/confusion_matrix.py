@@ -155,7 +155,7 @@ def _columns(
 ) -> tuple[Array, dict[Any, Any], Array | None]:
     """Read the true classes, the predicted ones by model, and the weights."""
     if data is None:
-        check_models(y_true, y_pred, sample_weight, None, "y_pred")
+        check_models(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
         predicted = dict(y_pred) if isinstance(y_pred, Mapping) else {None: y_pred}
     else:
         several = not isinstance(y_pred, str)
@@ -435,7 +435,7 @@ def _decisions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -> tuple[An
     data, hue, sample_weight, pos_label = (reading[word] for word in words)
     read = Labels(pos_label, soft=False, one_class=True)
     if data is None:
-        check_models(y_true, y_pred, sample_weight, hue, "y_pred")
+        check_models(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight, hue=hue)
         if isinstance(y_pred, Mapping):
             decided = {name: read(one, f"y_pred[{name!r}]") for name, one in y_pred.items()}
             for name, one in decided.items():
