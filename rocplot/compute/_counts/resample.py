@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeAlias, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -39,10 +39,6 @@ from rocplot.compute._counts.threshold_counts import (
     merged,
     paired_cases,
 )
-
-if TYPE_CHECKING:
-    from tqdm.auto import tqdm
-
 
 # -- What resamples say: percentile intervals, tests of differences, and the BCa correction of both ---
 
@@ -174,15 +170,8 @@ _CELLS = 1 << 14  # counts held at a time: they stay in the cache
 MANY = 1 << 23  # counts to be drawn, from which on this is worth threads
 EXACT = 4096  # distinct scores, or pairs of them, that are always resampled one by one
 Refinements: TypeAlias = tuple[tuple[int, Literal["", "top", "ends"]], ...]
-_EVEN: Refinements = (  # cells of even rates, at least, that scores are merged into, and where they are finer
-    (32, ""),
-    (64, ""),
-    (32, "top"),
-    (128, ""),
-    (64, "top"),
-    (128, "top"),
-    (256, "top"),
-)
+# cells of even rates, at least, that scores are merged into, and where they are finer
+_EVEN: Refinements = ((32, ""), (64, ""), (32, "top"), (128, ""), (64, "top"), (128, "top"), (256, "top"))
 _CURVE: Refinements = ((256, "ends"), (512, "ends"), (1024, "ends"), (2048, "ends"))
 FEW = 1024  # distinct scores that need no cells to be drawn fast, where cases have weights or groups
 TRIALS = 8  # resamples that are drawn from all scores, to see what the cells change
@@ -207,7 +196,7 @@ def blocks(
                 bar.update(size)
 
 
-def _bar(n_resamples: int) -> tqdm[NoReturn]:
+def _bar(n_resamples: int) -> Any:
     from tqdm.auto import tqdm  # imported only when shown: it starts a thread
 
     return tqdm(total=n_resamples, unit=" resamples", delay=1, leave=False)
@@ -268,8 +257,7 @@ def resampled(
     draw, width = draw_of(models, stratified, cases)
     if width > EXACT and cells:
         refinements = _CURVE if curve else _EVEN
-        trials = _trials(models, statistic, drawing.rng, draw, threads, refinements)
-        values = _of_cells(models, cases, statistic, drawing, stratified, trials, refinements)
+        values = _of_cells(models, cases, statistic, drawing, stratified, draw, threads, refinements)
         if values is not None:
             return values
     return _values(models, statistic, draw, width, drawing)
@@ -313,15 +301,25 @@ def of_each_resample(function: Callable[[ThresholdCounts], Any]) -> Batch:
 
 def _of_cells(
     models: Sequence[ThresholdCounts],
-    cases: Sequence[CaseRows] | None,
+    cases: Sequence[CaseRows],
     statistic: Batch,
     drawing: Drawing,
     stratified: bool,
-    trials: Sequence[tuple[Array, list[tuple[Array, Array]]]],
+    draw_all: Draw,
+    threads: bool,
     refinements: Refinements,
 ) -> Array | None:
     """Resample merged scores, in as few cells as the statistic bears; None if it needs all scores."""
     finest, centre = _cells(models, *refinements[-1]), estimates(models, statistic)
+    few = Drawing(TRIALS, drawing.rng)
+
+    def kept(drawn: list[tuple[Array, Array]]) -> tuple[Array, list[tuple[Array, Array]]]:
+        return _evaluated(models, statistic, drawn), _merged(drawn, finest)
+
+    if threads:
+        trials = [*drawn_blocks(lambda rows, rng: kept(draw_all(rows, rng)), MANY, few)]
+    else:
+        trials = [kept(drawn) for drawn in drawn_blocks(draw_all, MANY, few)]
     deviations = [_compared(values - centre) for values, _ in trials]
     try:
         for number, finer in refinements:
@@ -347,29 +345,9 @@ def _changed(change: Array, refinements: Refinements) -> Array:
     return np.asarray(np.abs(change).max(axis=(0, 1)) / (CHANGE * 2 * 1.96))
 
 
-def _trials(
-    models: Sequence[ThresholdCounts],
-    statistic: Batch,
-    rng: np.random.Generator,
-    draw: Draw,
-    threads: bool,
-    refinements: Refinements,
-) -> list[tuple[Array, list[tuple[Array, Array]]]]:
-    """Resample all scores a few times; keep the statistic, and the weights in the finest cells."""
-    finest = _cells(models, *refinements[-1])
-
-    def kept(drawn: list[tuple[Array, Array]]) -> tuple[Array, list[tuple[Array, Array]]]:
-        return _evaluated(models, statistic, drawn), _merged(drawn, finest)
-
-    few = Drawing(TRIALS, rng)
-    if threads:
-        return [*drawn_blocks(lambda rows, own: kept(draw(rows, own)), MANY, few)]
-    return [kept(drawn) for drawn in drawn_blocks(draw, MANY, few)]
-
-
 def _of_these(
     models: Sequence[ThresholdCounts],
-    cases: Sequence[CaseRows] | None,
+    cases: Sequence[CaseRows],
     cells: Sequence[ThresholdCounts],
     starts: Sequence[Array],
     stratified: bool,
@@ -378,14 +356,12 @@ def _of_these(
     """Choose how cells are drawn."""
     if not cases:
         return points(cells[0], stratified), cells[0].score.size
-    sizes = [model.score.size for model in models]
     if models[0].grouped:
         exact, groups = all(model.exact for model in models), [np.arange(cases[0].n_groups)]
-        sums = unit_sums(cases, starts, sizes, groups, exact, heavy)
-        return grouped_cells(cases, starts, sizes, exact) if sums is None else sums
+        return unit_sums(cases, starts, groups, exact, heavy) or grouped_cells(cases, starts, exact)
     if independent(models):
-        return joint(cases, starts, sizes, stratified)
-    return weighted_cells(cases, starts, sizes, stratified, heavy)
+        return joint(cases, starts, stratified)
+    return weighted_cells(cases, starts, stratified, heavy)
 
 
 def resampled_cells(

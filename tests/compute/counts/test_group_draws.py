@@ -48,7 +48,7 @@ def test_sums_of_groups_have_the_moments_of_resampled_groups(kind, models):
     exact = all(one.exact for one in counted)
     cases = paired_cases(counted)
     groups = [np.arange(cases[0].n_groups)]
-    draw, _ = unit_sums(cases, starts, [one.score.size for one in counted], groups, exact)
+    draw, _ = unit_sums(cases, starts, groups, exact)
     rows = 8000
     drawn = draw(rows, np.random.default_rng(1))
     assert all((part.dtype.kind == "i") == exact and (part >= 0).all() for pair in drawn for part in pair)
