@@ -166,12 +166,12 @@ def of_sum(table: CutTable, tpr: float, fpr: float, estimate: Array, level: floa
         low, high = ends if weight > 0 else ends[::-1]
         down.append(low)
         up.append(high)
-    along = 2 * np.sign(tpr * fpr) * _correlation(table, ((TP,), POSITIVES), ((FP,), NEGATIVES))
+    along = 2 * np.sign(tpr * fpr) * correlation(table, ((TP,), POSITIVES), ((FP,), NEGATIVES))
     lower, upper = (np.sqrt(np.maximum(a**2 + b**2 + along * a * b, 0)) for a, b in (down, up))
     return np.asarray(estimate - lower), np.asarray(estimate + upper)
 
 
-def _correlation(table: CutTable, first: tuple[Which, Which], second: tuple[Which, Which]) -> float:
+def correlation(table: CutTable, first: tuple[Which, Which], second: tuple[Which, Which]) -> float:
     """Correlate two shares over the groups; 0 where one of them does not vary."""
     if table.parts is None:
         return 0.0
