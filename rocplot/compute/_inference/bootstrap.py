@@ -374,7 +374,7 @@ def _compared(
         )
     values = resample(list(models.values()))
     reference = names.index(compare)
-    bca = _influence(list(models.values()), batch) if method == "bca" else None
+    influence, often = _influence(list(models.values()), batch) if method == "bca" else (None, None)
     results = {}
     for i, name in enumerate(names):
         if i == reference:
@@ -382,8 +382,7 @@ def _compared(
         with np.errstate(invalid="ignore"):  # inf - inf
             difference, apart = centre[name] - centre[compare], values[:, i] - values[:, reference]
         correct = None
-        if bca is not None:
-            influence, often = bca
+        if influence is not None:
             correct = Correction.bca(difference, apart, influence[:, i] - influence[:, reference], often)
         with about(f"{name} and {compare}"):
             results[str(name)] = difference_of(difference, apart, level, correct)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -20,8 +20,7 @@ from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result, Results
 
 
-@dataclass(frozen=True)
-class _Scale:
+class _Scale(NamedTuple):
     """A scale on which estimates are nearly normal: there, back, the slope there, and its open range."""
 
     there: Callable[[Array], Array]
