@@ -155,11 +155,7 @@ def _table(v: Array, w: Array, weight: Array | None) -> tuple[Array, Array, Arra
 
 
 def _shares(
-    table: tuple[Array, Array, Array],
-    top: Array,
-    bottom: Array,
-    worth: list[Array],
-    same: float,
+    table: tuple[Array, Array, Array], top: Array, bottom: Array, worth: list[Array], same: float
 ) -> float:
     """Sum what the points of each quadrant are worth: inside, on its right edge, its low edge, its corner."""
     v, w, counted = table
