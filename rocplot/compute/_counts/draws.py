@@ -21,11 +21,7 @@ _PRODUCTS = 10**8  # terms of that covariance
 
 
 def unit_sums(
-    models: Sequence[CaseRows],
-    starts: Sequence[Array],
-    strata: Sequence[Array],
-    exact: bool,
-    most: int = 8,
+    models: Sequence[CaseRows], starts: Sequence[Array], strata: Sequence[Array], exact: bool, most: int = 8
 ) -> tuple[Draw, int] | None:
     """Draw how many light units a stratum has, then the sums of their cases in all cells; None if too dear.
 
@@ -243,13 +239,30 @@ def draw_of(
     return _cases(cases, stratified), cases[0].point.size
 
 
+def draw_of_cells(
+    models: Sequence[ThresholdCounts],
+    cases: Sequence[CaseRows],
+    cells: Sequence[ThresholdCounts],
+    starts: Sequence[Array],
+    stratified: bool,
+    heavy: int = 8,
+) -> tuple[Draw, int]:
+    """Choose how cells are drawn."""
+    if not cases:
+        return points(cells[0], stratified), cells[0].score.size
+    if models[0].grouped:
+        exact, groups = all(model.exact for model in models), [np.arange(cases[0].n_groups)]
+        return unit_sums(cases, starts, groups, exact, heavy) or grouped_cells(cases, starts, exact)
+    if independent(models):
+        return joint(cases, starts, stratified)
+    return weighted_cells(cases, starts, stratified, heavy)
+
+
 def points(counted: ThresholdCounts, stratified: bool) -> Draw:
     """Draw how often each distinct score occurs."""
     k = counted.score.size
-    if stratified:
-        classes = [drawer(counted.positive), drawer(counted.negative)]
-    else:
-        classes = [drawer(np.concatenate([counted.positive, counted.negative]))]
+    both = counted.positive, counted.negative
+    classes = [drawer(weight) for weight in (both if stratified else [np.concatenate(both)])]
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
         drawn = [draw_class(rows, rng) for draw_class in classes]

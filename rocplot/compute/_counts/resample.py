@@ -19,26 +19,10 @@ from rocplot._typing import Array
 from rocplot._validation import cores
 from rocplot.compute._base.interval import BandKind, CurveBand, Difference, Interval, wilson
 from rocplot.compute._base.reading import Drawing
-from rocplot.compute._counts.draws import (
-    Draw,
-    draw_of,
-    drawer,
-    grouped_cells,
-    independent,
-    joint,
-    points,
-    unit_sums,
-    weighted_cells,
-)
+from rocplot.compute._counts.draws import Draw, draw_of, draw_of_cells, drawer, independent
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.sort import scaled
-from rocplot.compute._counts.threshold_counts import (
-    CaseRows,
-    ThresholdCounts,
-    drawn_cases,
-    merged,
-    paired_cases,
-)
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, drawn_cases, merged, paired_cases
 
 # -- What resamples say: percentile intervals, tests of differences, and the BCa correction of both ---
 
@@ -253,11 +237,10 @@ def resampled(
     ends, and take something off its variance: in the mean of the eight resamples the square of what they
     change must be at most 1/50 of that, which is a hundredth of the width.
     """
-    cases = drawn_cases(models)
-    draw, width = draw_of(models, stratified, cases)
+    draw, width = draw_of(models, stratified, drawn_cases(models))
     if width > EXACT and cells:
         refinements = _CURVE if curve else _EVEN
-        values = _of_cells(models, cases, statistic, drawing, stratified, draw, threads, refinements)
+        values = _of_cells(models, statistic, drawing, stratified, draw, threads, refinements)
         if values is not None:
             return values
     return _values(models, statistic, draw, width, drawing)
@@ -301,7 +284,6 @@ def of_each_resample(function: Callable[[ThresholdCounts], Any]) -> Batch:
 
 def _of_cells(
     models: Sequence[ThresholdCounts],
-    cases: Sequence[CaseRows],
     statistic: Batch,
     drawing: Drawing,
     stratified: bool,
@@ -311,7 +293,7 @@ def _of_cells(
 ) -> Array | None:
     """Resample merged scores, in as few cells as the statistic bears; None if it needs all scores."""
     finest, centre = _cells(models, *refinements[-1]), estimates(models, statistic)
-    few = Drawing(TRIALS, drawing.rng)
+    cases, few = drawn_cases(models), Drawing(TRIALS, drawing.rng)
 
     def kept(drawn: list[tuple[Array, Array]]) -> tuple[Array, list[tuple[Array, Array]]]:
         return _evaluated(models, statistic, drawn), _merged(drawn, finest)
@@ -329,7 +311,7 @@ def _of_cells(
             within = [np.searchsorted(fine, own) for fine, own in zip(finest, starts, strict=True)]
             pooled = [_evaluated(cells, statistic, _merged(drawn, within)) - middle for _, drawn in trials]
             change = np.subtract(deviations, [_compared(values) for values in pooled])
-            draw, width = _of_these(models, cases, cells, starts, stratified)
+            draw, width = draw_of_cells(models, cases, cells, starts, stratified)
             pilot = _compared(_values(cells, statistic, draw, width, Drawing(PILOT, drawing.rng)))
             if (_changed(change, refinements) <= pilot.std(axis=0) + 1e-12).all():
                 return _values(cells, statistic, draw, width, drawing) - middle + centre
@@ -343,25 +325,6 @@ def _changed(change: Array, refinements: Refinements) -> Array:
     if refinements is _CURVE:
         return np.asarray(np.sqrt((change**2).mean(axis=(0, 1)) / (2 * CHANGE)))
     return np.asarray(np.abs(change).max(axis=(0, 1)) / (CHANGE * 2 * 1.96))
-
-
-def _of_these(
-    models: Sequence[ThresholdCounts],
-    cases: Sequence[CaseRows],
-    cells: Sequence[ThresholdCounts],
-    starts: Sequence[Array],
-    stratified: bool,
-    heavy: int = 8,
-) -> tuple[Draw, int]:
-    """Choose how cells are drawn."""
-    if not cases:
-        return points(cells[0], stratified), cells[0].score.size
-    if models[0].grouped:
-        exact, groups = all(model.exact for model in models), [np.arange(cases[0].n_groups)]
-        return unit_sums(cases, starts, groups, exact, heavy) or grouped_cells(cases, starts, exact)
-    if independent(models):
-        return joint(cases, starts, stratified)
-    return weighted_cells(cases, starts, stratified, heavy)
 
 
 def resampled_cells(
@@ -380,7 +343,7 @@ def resampled_cells(
     cells = [merged(model, own) for model, own in zip(models, starts, strict=True)]
     cases = paired_cases(models)
     if independent(models) or cases[0].point.size > EXACT:
-        draw, width = _of_these(models, cases, cells, starts, stratified, heavy=256)
+        draw, width = draw_of_cells(models, cases, cells, starts, stratified, heavy=256)
         return _values(cells, statistic, draw, width, drawing)
     draw, width = draw_of(models, stratified, cases)
     return _values(cells, statistic, lambda rows, rng: _merged(draw(rows, rng), starts), width, drawing)

@@ -231,14 +231,10 @@ def merged(counted: ThresholdCounts, starts: Array) -> ThresholdCounts:
     """Merge neighbouring scores into cells that begin at these places."""
     top = counted.score if counted.top is None else counted.top
     ends = np.append(starts[1:], top.size) - 1
-    found = (
-        counted.score[ends],
-        top[starts],
-        np.add.reduceat(counted.positive, starts),
-        np.add.reduceat(counted.negative, starts),
-    )
-    means = _means(counted)
-    return _of_cells(found, means and averages(means, (counted.positive, counted.negative), starts, found))
+    weights = counted.positive, counted.negative
+    p, n = (np.add.reduceat(weight, starts) for weight in weights)
+    found, means = (counted.score[ends], top[starts], p, n), _means(counted)
+    return _of_cells(found, means and averages(means, weights, starts, found))
 
 
 _OF_CELLS = ("score", "top", "positive", "negative", "auc_error", "tpr_error")
