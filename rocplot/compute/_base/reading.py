@@ -228,19 +228,15 @@ def check_first(function: str, first: Any, surplus: Sequence[Any] = ()) -> None:
         raise TypeError(
             f"{function}() takes a table by name, with columns: {function}(y_true, y_score, data=table)"
         )
-    if surplus and isinstance(surplus[0], str) and function in _THIRD:
-        raise TypeError(
-            f"{function}() takes y_true and y_score by position, all else by name: "
-            f"{function}(y_true, y_score, {_THIRD[function]}={surplus[0]!r})"
-        )
-    if surplus and isinstance(surplus[0], str):
-        raise TypeError(
-            f"{function}() takes y_true and y_score by position; a mapping names the model, "
-            f"{function}(y_true, {{{surplus[0]!r}: y_score}})"
-        )
     if surplus:
-        way = f"; a curve computed elsewhere is compute.{_CURVES[function]}" if function in _CURVES else ""
-        raise TypeError(f"{function}() takes y_true and y_score by position, all else by name{way}")
+        way = ", all else by name"
+        if isinstance(surplus[0], str) and function in _THIRD:
+            way += f": {function}(y_true, y_score, {_THIRD[function]}={surplus[0]!r})"
+        elif isinstance(surplus[0], str):
+            way = f"; a mapping names the model, {function}(y_true, {{{surplus[0]!r}: y_score}})"
+        elif function in _CURVES:
+            way += f"; a curve computed elsewhere is compute.{_CURVES[function]}"
+        raise TypeError(f"{function}() takes y_true and y_score by position{way}")
 
 
 # -- Curves that scikit-learn computed, read from its displays ------------------------------------
@@ -550,13 +546,13 @@ def per_model(
 
     def decorate(function: Callable[..., R]) -> PerModel[R]:
         own = spelled_out([*inspect.signature(function, eval_str=False).parameters.values()][1:])
-        name = function.__name__
+        name = function.__name__.lstrip("_")  # that of the public one, if another reads its data
         read_with = _parameters_of(GroupedReading if groups else Reading)
         of_means = _FOLDS if folds is not None else []
         words = [*(one.name for one in own), *READING[:2], *(one.name for one in (*read_with, *of_means))]
 
         def call(
-            y_true: Truth = inspect.Parameter.empty,  # type: ignore[assignment] # shown as no default
+            y_true: Any = inspect.Parameter.empty,  # which a signature shows as no default
             y_score: Scores = None,
             *surplus: Any,
             **parameters: Any,
@@ -623,9 +619,9 @@ def per_model(
                     means[model] = folds.mean(curves, name, errorbar, options)
             return by_model(means)
 
-        positional = list(inspect.signature(call).parameters.values())[:2]
+        first, second, *_ = inspect.signature(call).parameters.values()
         functools.update_wrapper(call, function)
-        parameters = [*positional, *read_with, *of_means, *own]
+        parameters = [first.replace(annotation="Truth"), second, *read_with, *of_means, *own]
         call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
         if not own:  # what a function takes of its own, its docstring says
             returns = f"{makes.__name__}\n    Or `Results`, a dict of them, for several models."

@@ -386,7 +386,7 @@ def confusion_matrix(
     if y_pred is not None:
         _check_no_threshold(threshold, "y_pred holds")
         y_score, reading["data"] = _decisions(y_true, y_pred, reading)
-    found: Any = _at_cut(y_true, y_score, **reading, threshold=threshold)
+    found: Any = _confusion_matrix(y_true, y_score, **reading, threshold=threshold)
     if words is None:
         return found  # type: ignore[no-any-return]
     if isinstance(found, Mapping):
@@ -395,7 +395,7 @@ def confusion_matrix(
 
 
 @per_model(makes=ConfusionMatrix)
-def _at_cut(source: Source, *, threshold: float) -> ConfusionMatrix:
+def _confusion_matrix(source: Source, *, threshold: float) -> ConfusionMatrix:
     return confusion_of(counts_of(source), threshold)
 
 
@@ -433,8 +433,7 @@ def _decisions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -> tuple[An
                 check_lengths({"y_true": to_numpy(truth).size, _of_model(name): one.size})
             _check_classes(one, passed[name], truth, pos_label, _of_model(name))
         return decided.get(None, decided), None
-    several = not isinstance(y_pred, str)
-    wanted = list(y_pred) if several else [y_pred]
+    wanted = [y_pred] if isinstance(y_pred, str) else list(y_pred)
     for name in wanted:
         check_column(name, "y_pred", frames.column_names(data))
     others = [name for name in (y_true, hue, sample_weight) if isinstance(name, str)]
@@ -499,19 +498,19 @@ def _words(y_true: Any, data: Any, pos_label: Scalar, labels: Any) -> tuple[str,
             shell="of two classes must name both: 0=healthy 1=ill",
         )
     positive: Any = pos_label
-    if pos_label is None and labels is not None:
-        positive = next((key for key in labels if key in (1, True)), None)
+    if labels is not None:
+        if positive is None:
+            positive = next((key for key in labels if key in (1, True)), None)
         if positive is None:
             raise value_error(
                 "labels", f"={labels!r} names no class 1", "pass pos_label=, or the classes as keys"
             )
-    if positive is None:
-        return None
-    if labels is not None:
         if positive not in labels:
             raise value_error("labels", f"={labels!r} lacks the class {positive!r}")
         other = next(key for key in labels if key != positive)
         return str(labels[positive]), str(labels[other])
+    if positive is None:
+        return None
     other = _other_class(y_true, data, positive)
     if not isinstance(positive, (str, bytes)) and positive in (-1, 0, 1) and other in (-1, 0, 1, None):
         return None

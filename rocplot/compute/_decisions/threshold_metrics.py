@@ -205,17 +205,15 @@ def threshold_metrics(
     wanted = requests(metrics)
     limits = (level, drawing) if flag(intervals, "intervals") else None
     if fold is None:
-        return _at_every_cut(y_true, y_score, **reading, wanted=wanted, over=over, limits=limits)
+        return _threshold_metrics(y_true, y_score, **reading, wanted=wanted, over=over, limits=limits)
     if limits is not None:
         raise value_error("intervals", "and fold cannot be combined", "the folds' spread is drawn instead")
     if isinstance(y_true, Result):
         raise type_error("fold", "cannot be combined with a precomputed result; pass y_true and y_score")
     samples = read_folds(y_true, y_score, fold, **{**reading, "groups": None})
+    curves = {name: [curve_of(part) for part in parts] for name, parts in samples.items()}
     return by_model(
-        {
-            name: _over_folds([curve_of(part) for part in parts], wanted, over, errorbar, n_samples)
-            for name, parts in samples.items()
-        }
+        {name: _over_folds(own, wanted, over, errorbar, n_samples) for name, own in curves.items()}
     )
 
 
@@ -241,7 +239,7 @@ def requests(metrics: Any) -> dict[str, Request]:
 
 
 @per_model(makes=ThresholdMetrics, groups=True)
-def _at_every_cut(
+def _threshold_metrics(
     source: Source, *, wanted: dict[str, Request], over: str, limits: tuple[float, Drawing] | None
 ) -> ThresholdMetrics:
     curve = curve_of(source)

@@ -58,7 +58,7 @@ _MOST = 1000  # parts that are left out one by one for the acceleration of BCa
 
 
 @per_model(makes=ThresholdCounts, groups=True)
-def _counted(source: Source) -> ThresholdCounts:
+def _bootstrap(source: Source) -> ThresholdCounts:
     return counts_of(source)
 
 
@@ -196,7 +196,7 @@ def bootstrap(
     if reweight is not None:
         redrawn = _Reweighted.of(y_true, reweight, method, reading)
         reading = {**reading, "sample_weight": redrawn.weight}
-    found = _counted(y_true, y_score, **reading)
+    found = _bootstrap(y_true, y_score, **reading)
     models: dict[str | None, ThresholdCounts] = dict(found) if isinstance(found, dict) else {None: found}
     centre = {}
     for name, model in models.items():

@@ -425,8 +425,7 @@ def summary(
     rows: dict[Any, Summary] = {}
     for model, parts in counted.items():
         for name, one in parts.items():
-            key = (name,) if model is None else (model, name)
-            rows[key if len(key) > 1 else name] = summary_of(one, model, **how)
+            rows[name if model is None else (model, name)] = summary_of(one, model, **how)
     return Summaries(rows, subgroups=True)
 
 
@@ -648,7 +647,7 @@ class SummaryTest(Result):
 
 
 @per_model(makes=ThresholdCounts, groups=True)
-def _counted(source: Source) -> ThresholdCounts:
+def _summary_test(source: Source) -> ThresholdCounts:
     return counts_of(source)
 
 
@@ -733,7 +732,7 @@ def summary_test(
     need_single_cases({"y_true": y_true, "a": a, "b": b}, reading["data"])
     clip = clip_of(clip)
     prevalence = None if prevalence is None else proportion(prevalence, "prevalence")
-    first, second = (_counted(y_true, scores, soft_labels=soft_labels, **reading) for scores in (a, b))
+    first, second = (_summary_test(y_true, scores, soft_labels=soft_labels, **reading) for scores in (a, b))
     own = [summarised(one, threshold, prevalence, clip, level) for one in (first, second)]
     return differences((first, second), (own[0], own[1]), clip, drawing)
 

@@ -13,7 +13,7 @@ from rocplot.compute._counts.draws import draw_of, weighted_cells
 from rocplot.compute._counts.resample import Drawing, auc_batch, drawn_blocks, resampled
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import drawn_cases, paired_cases
-from rocplot.compute._inference.bootstrap import _counted as with_groups
+from rocplot.compute._inference.bootstrap import _bootstrap as with_groups
 from rocplot.compute._roc import resamples as paired_areas
 from rocplot.compute._roc import resamples as shifts
 from rocplot.compute._roc.resamples import resampled_differences, tpr_batch
