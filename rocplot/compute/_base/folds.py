@@ -40,13 +40,11 @@ def spread_of(
     NaN, but where the value is known.
     """
     k = (~np.isnan(values)).sum(axis=0)
-    none = np.full(k.size, np.nan)
-    some = k > 0
-    mean, low, high = none.copy(), none.copy(), none.copy()
+    some, several = k > 0, k > 1
+    mean, low, high = np.full((3, k.size), np.nan)
     mean[some] = np.nanmean(values[:, some], axis=0)
-    several = k > 1
     if kind == "none" or not several.any():
-        return mean, none, none
+        return mean, low, high
     part = None if known is None else np.broadcast_to(known, k.shape)[several]
     ends = _bounds(values[:, several], mean[several], k[several], kind, level, cases, part)
     low[several], high[several] = (ends[0], ends[1]) if kind == "pi" else np.clip(ends, *limits)

@@ -853,9 +853,8 @@ def _touched(zero: Array, unknown: Array) -> list[Array]:
 def _joined(parts: list[Array]) -> tuple[Array, Array]:
     """Separate branches by NaN; those without length are left out."""
     long = [part for part in parts if np.hypot(*np.diff(part, axis=0).T).sum() > _SHORT]
-    if not long:
-        return NOTHING
-    f, t = np.concatenate([one for part in long for one in (np.full((1, 2), np.nan), part)][1:]).T
+    joined = [one for part in long for one in (np.full((1, 2), np.nan), part)]
+    f, t = np.concatenate([np.empty((0, 2)), *joined[1:]]).T
     return f, t
 
 
