@@ -465,8 +465,5 @@ def filled(doc: str, **own: str) -> str:
     """
     texts = {name: text.replace("\n    ", "\n") for name, text in (SHARED | own).items()}
     texts |= {name: f"* {' '.join(text.split())}" for name, text in REFERENCES.items()}
-
-    def text_of(line: re.Match[str]) -> str:
-        return texts.get(line[1], line[0])
-
-    return re.sub(r"^\{(\w+)\}", text_of, inspect.cleandoc(doc), flags=re.MULTILINE)
+    doc = inspect.cleandoc(doc)
+    return re.sub(r"^\{(\w+)\}", lambda line: texts.get(line[1], line[0]), doc, flags=re.MULTILINE)

@@ -13,7 +13,7 @@ from rocplot._faults import type_error
 from rocplot._numbers import write
 from rocplot._typing import Array
 from rocplot._validation import number, one_of, shortened
-from rocplot.compute._base.interval import Band
+from rocplot.compute._base.interval import Band, normal_quantile
 from rocplot.compute._base.result import Result
 
 # -- Error bars of a mean over folds: the words of `errorbar`, and the bounds that they stand for ---
@@ -40,13 +40,11 @@ def spread_of(
     NaN, but where the value is known.
     """
     k = (~np.isnan(values)).sum(axis=0)
-    none = np.full(k.size, np.nan)
-    some = k > 0
-    mean, low, high = none.copy(), none.copy(), none.copy()
+    some, several = k > 0, k > 1
+    mean, low, high = np.full((3, k.size), np.nan)
     mean[some] = np.nanmean(values[:, some], axis=0)
-    several = k > 1
     if kind == "none" or not several.any():
-        return mean, none, none
+        return mean, low, high
     part = None if known is None else np.broadcast_to(known, k.shape)[several]
     ends = _bounds(values[:, several], mean[several], k[several], kind, level, cases, part)
     low[several], high[several] = (ends[0], ends[1]) if kind == "pi" else np.clip(ends, *limits)
@@ -62,9 +60,7 @@ def _bounds(
         low, high = read(values, [50 - level / 2, 50 + level / 2], axis=0)
         return low, high
     if kind == "binomial":
-        from statistics import NormalDist
-
-        half = NormalDist().inv_cdf(0.5 + level / 200) * np.sqrt(mean * (1 - mean) / cases)
+        half = normal_quantile(0.5 + level / 200) * np.sqrt(mean * (1 - mean) / cases)
     else:
         spread = np.nanstd if np.isnan(values).any() else np.std
         half = spread(values, axis=0, ddof=1) * (level if kind in ("sd", "se") else 1)
@@ -126,11 +122,8 @@ def mean_name(number_of_folds: Array, of: int, kind: str, level: float) -> str:
         folds = f"{most} of {folds}"
     if kind == "none" or most < 2:
         return f"mean of {folds}"
-    times = "" if level == 1 else f"{level:g} "
-    words = {"sd": f"± {times}standard deviation", "se": f"± {times}standard error"}
-    words = {name: text + "s" * (level != 1) for name, text in words.items()}
-    words |= {"ci": f"{level:g} % t interval", "pi": f"central {level:g} % of folds"}
-    return f"mean of {folds}, {words[kind]}"
+    words = {"ci": f"{level:g} % t interval", "pi": f"central {level:g} % of folds"}
+    return f"mean of {folds}, {words.get(kind) or error_name(kind, level).removesuffix(' of folds')}"
 
 
 # -- Means of curves over folds, at fixed positions: the folds as input, and what is made of them ---
@@ -200,10 +193,8 @@ class AveragedCurve(Band):
         kind, level = error_kind(self.errorbar)
         y, low, high = spread_of(values, kind, level, **how)
         n_folds = (~np.isnan(values)).sum(axis=0)
-        changed = {"x": x, "y": y, "low": low, "high": high, "n_folds": n_folds, "values": values}
-        kept = {name: getattr(self, name) for name in ("curves", "of", "statistic", "errorbar")}
-        kept |= {"statistic_mean": self.statistic_mean, "statistic_sd": self.statistic_sd}
-        return AveragedCurve.unchecked(**changed, **kept, error=mean_name(n_folds, len(values), kind, level))
+        found = {"x": x, "y": y, "low": low, "high": high, "n_folds": n_folds, "values": values}
+        return self.changed(**found, error=mean_name(n_folds, len(values), kind, level))
 
 
 @dataclass(frozen=True)
@@ -227,7 +218,7 @@ class Averaging:
 
     read: Callable[[Sequence[Any], dict[str, Any]], tuple[Array, Array]]
     limits: Callable[[Sequence[Any]], tuple[float, float]] = lambda _: (0.0, 1.0)
-    known: Callable[[Array], Array] | None = None
+    known: Callable[[Array], Array | None] = lambda _: None
     statistic: str = ""
     number: Callable[[Any], float] = lambda _: float("nan")
     prepare: Callable[[Sequence[Any], dict[str, Any]], dict[str, Any]] = lambda _, given: given
@@ -244,8 +235,7 @@ class Averaging:
             statistic_mean=float(numbers.mean()),
             statistic_sd=float(numbers.std(ddof=1)) if numbers.size > 1 else float("nan"),
         )
-        known = None if self.known is None else self.known(x)
-        return bare.as_read(x, values, known=known, limits=self.limits(curves))
+        return bare.as_read(x, values, known=self.known(x), limits=self.limits(curves))
 
 
 def check_errorbar(errorbar: Any) -> None:

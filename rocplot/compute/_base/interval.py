@@ -66,8 +66,14 @@ def described_curve(curve: str, low: Any, basis: Inference | None, kind: str) ->
 def described_estimate(name: str, numbers: Sequence[float], level: float, method: str) -> str:
     """Write an estimate with its low and high limit, and how they were made, without a full stop."""
     estimate, low, high = numbers
-    limits = Inference(name, method, level).range_of(low, high)
-    return f"{name} = {write(estimate)} ({limits}; {method})"
+    return described_interval(estimate, low, high, Inference(name, method, level))
+
+
+def described_interval(estimate: float, low: float, high: float, basis: Inference | None) -> str:
+    """Write a number with its interval, without a full stop."""
+    if basis is None:
+        return f"{write(estimate)} (confidence interval {write(low)} to {write(high)})"
+    return f"{basis.quantity} = {write(estimate)} ({basis.range_of(low, high)}; {basis.method})"
 
 
 def with_basis(words: Words) -> Callable[[F], F]:
@@ -175,10 +181,7 @@ class Interval(Result):
         >>> compute.auc_interval([1, 0, 1, 0, 1, 0], [6, 5, 4, 3, 2, 1], method="delong").describe()
         "AUC = 0.667 (95 % confidence interval 0.133 to 1.000; DeLong's variance, Wald limits)."
         """
-        if self.basis is None:
-            return f"{write(self.estimate)} (confidence interval {write(self.low)} to {write(self.high)})."
-        limits = self.basis.range_of(self.low, self.high)
-        return f"{self.basis.quantity} = {write(self.estimate)} ({limits}; {self.basis.method})."
+        return f"{described_interval(self.estimate, self.low, self.high, self.basis)}."
 
 
 class Difference(Result):

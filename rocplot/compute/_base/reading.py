@@ -193,19 +193,14 @@ _THIRD = {  # the argument that a word in third place may be meant for, where it
     "threshold_metrics": "metrics",
 }
 _CURVES = {"roc": "RocCurve(fpr, tpr)", "precision_recall": "PrecisionRecallCurve(precision, recall)"}
-_OF_MANY = {
-    "roc": "multiclass_roc",
-    "auc": "multiclass_auc",
-    "auc_interval": "multiclass_auc_interval",
-    "auc_test": "multiclass_auc_test",
-}
+_OF_MANY = ("roc", "auc", "auc_interval", "auc_test")  # there is one of many classes, multiclass_…
 
 
 def _of_many_classes(function: str, error: ManyClassesError) -> ManyClassesError:
     """Name the function of many classes, or the way to this one."""
     way = f"{function}(one_vs_rest(y_true, score_matrix)) has each class against the rest"
     if function in _OF_MANY:
-        way = f"{_OF_MANY[function]} takes one column of scores per class"
+        way = f"multiclass_{function} takes one column of scores per class"
     return ManyClassesError(error.found, way)
 
 
@@ -233,28 +228,20 @@ def check_first(function: str, first: Any, surplus: Sequence[Any] = ()) -> None:
         raise TypeError(
             f"{function}() takes a table by name, with columns: {function}(y_true, y_score, data=table)"
         )
-    if surplus and isinstance(surplus[0], str) and function in _THIRD:
-        raise TypeError(
-            f"{function}() takes y_true and y_score by position, all else by name: "
-            f"{function}(y_true, y_score, {_THIRD[function]}={surplus[0]!r})"
-        )
-    if surplus and isinstance(surplus[0], str):
-        raise TypeError(
-            f"{function}() takes y_true and y_score by position; a mapping names the model, "
-            f"{function}(y_true, {{{surplus[0]!r}: y_score}})"
-        )
     if surplus:
-        way = f"; a curve computed elsewhere is compute.{_CURVES[function]}" if function in _CURVES else ""
-        raise TypeError(f"{function}() takes y_true and y_score by position, all else by name{way}")
+        way = ", all else by name"
+        if isinstance(surplus[0], str) and function in _THIRD:
+            way += f": {function}(y_true, y_score, {_THIRD[function]}={surplus[0]!r})"
+        elif isinstance(surplus[0], str):
+            way = f"; a mapping names the model, {function}(y_true, {{{surplus[0]!r}: y_score}})"
+        elif function in _CURVES:
+            way += f"; a curve computed elsewhere is compute.{_CURVES[function]}"
+        raise TypeError(f"{function}() takes y_true and y_score by position{way}")
 
 
 # -- Curves that scikit-learn computed, read from its displays ------------------------------------
 
-_HELD: dict[str, tuple[str, ...]] = {
-    "roc": ("fpr", "tpr"),
-    "det": ("fpr", "fnr"),
-    "precision_recall": ("precision", "recall"),
-}
+_HELD = {"roc": ("fpr", "tpr"), "det": ("fpr", "fnr"), "precision_recall": ("precision", "recall")}
 
 
 def kind_of_display(value: Any) -> str | None:
@@ -313,8 +300,8 @@ def _from_recall_0(precision: Array, recall: Array) -> tuple[Array, Array]:
 F = TypeVar("F", bound=Callable[..., Any])
 
 READING = ("y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "soft_labels", "groups")
-_DATA = {*READING, "fold", "treatment", "propensity"}  # None and False mean not given
-_DATA |= {"score_matrix", "labels", "X", "y"}
+# of which None and False mean not given
+_DATA = {*READING, "fold", "treatment", "propensity", "score_matrix", "labels", "X", "y"}
 
 
 class Reading(TypedDict, total=False):
@@ -372,14 +359,17 @@ def spelled_out(parameters: Sequence[inspect.Parameter]) -> list[inspect.Paramet
     reading = _READINGS.get(str(parameters[-1].annotation)) if parameters else None
     if reading is None:
         return parameters
-    words = [
-        inspect.Parameter(
-            word, keyword, default=False if word == "soft_labels" else None, annotation=kind.__forward_arg__
-        )
+    positional = [one for one in parameters[:-1] if one.kind is not keyword]
+    return [*positional, *_parameters_of(reading), *parameters[len(positional) : -1]]
+
+
+def _parameters_of(reading: Any) -> list[inspect.Parameter]:
+    """List the parameters that reading arguments stand for."""
+    keyword, defaults = inspect.Parameter.KEYWORD_ONLY, {"soft_labels": False}
+    return [
+        inspect.Parameter(word, keyword, default=defaults.get(word), annotation=kind.__forward_arg__)
         for word, kind in reading.__annotations__.items()
     ]
-    positional = [one for one in parameters[:-1] if one.kind is not keyword]
-    return [*positional, *words, *parameters[len(positional) : -1]]
 
 
 def makes(kind: type, /) -> Callable[[F], F]:
@@ -460,7 +450,7 @@ def need_single_cases(named: Mapping[str, Any], data: Any, way_out: str = "pass 
     for name, value in named.items():
         if isinstance(value, Result):
             raise type_error(
-                name, f"is a {type(value).__name__}, but models are compared case by case", f"{way_out}"
+                name, f"is a {type(value).__name__}, but models are compared case by case", way_out
             )
     if data is not None and frames.is_table(data) and frames.is_lazy(data):
         raise value_error(
@@ -485,9 +475,6 @@ R = TypeVar("R")
 Truth: TypeAlias = ArrayLike | Result | Mapping[str, ArrayLike] | Mapping[str, Result]
 Scores: TypeAlias = ArrayLike | Mapping[str, ArrayLike] | list[str] | Frame | None
 
-_GROUPS = inspect.Parameter(
-    "groups", inspect.Parameter.KEYWORD_ONLY, default=None, annotation="ArrayLike | None"
-)
 _FOLDS = [
     inspect.Parameter("fold", inspect.Parameter.KEYWORD_ONLY, default=None, annotation="ArrayLike | None"),
     inspect.Parameter("errorbar", inspect.Parameter.KEYWORD_ONLY, default=("ci", 95), annotation="ErrorBar"),
@@ -559,20 +546,15 @@ def per_model(
 
     def decorate(function: Callable[..., R]) -> PerModel[R]:
         own = spelled_out([*inspect.signature(function, eval_str=False).parameters.values()][1:])
-        name = function.__name__
-        words = [parameter.name for parameter in own]
-        words += [word for word in READING if groups or word != "groups"]
-        words += ["fold", "errorbar"] if folds is not None else []
+        name = function.__name__.lstrip("_")  # that of the public one, if another reads its data
+        read_with = _parameters_of(GroupedReading if groups else Reading)
+        of_means = _FOLDS if folds is not None else []
+        words = [*(one.name for one in own), *READING[:2], *(one.name for one in (*read_with, *of_means))]
 
         def call(
             y_true: Any = inspect.Parameter.empty,  # which a signature shows as no default
             y_score: Scores = None,
             *surplus: Any,
-            data: Data | None = None,
-            hue: ArrayLike | None = None,
-            sample_weight: Weights = None,
-            pos_label: Scalar = None,
-            soft_labels: bool = False,
             **parameters: Any,
         ) -> R | Results[R]:
             for word in parameters:  # one of another package before what is missing
@@ -584,13 +566,8 @@ def per_model(
                 )
             if surplus:
                 check_first(name, y_true, surplus)
-            reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight}
-            reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
-            if groups:
-                reading["groups"] = parameters.pop("groups", None)
-            of_folds: dict[str, Any] = {}
-            if folds is not None:
-                of_folds = {word: parameters.pop(word) for word in ("fold", "errorbar") if word in parameters}
+            reading = {one.name: parameters.pop(one.name, one.default) for one in read_with}
+            of_folds = {one.name: parameters.pop(one.name) for one in of_means if one.name in parameters}
             sources = results_in_place_of_data(y_true, {"y_score": y_score, **reading, **of_folds})
             try:
                 if folds is not None:
@@ -642,13 +619,10 @@ def per_model(
                     means[model] = folds.mean(curves, name, errorbar, options)
             return by_model(means)
 
-        reading_parameters = list(inspect.signature(call).parameters.values())[:-1]
-        reading_parameters = [one for one in reading_parameters if one.kind is not one.VAR_POSITIONAL]
-        reading_parameters[0] = reading_parameters[0].replace(annotation="Truth")
-        reading_parameters += [_GROUPS] * groups
-        reading_parameters += _FOLDS if folds is not None else []
+        first, second, *_ = inspect.signature(call).parameters.values()
         functools.update_wrapper(call, function)
-        call.__signature__ = inspect.Signature(reading_parameters + own)  # type: ignore[attr-defined]
+        parameters = [first.replace(annotation="Truth"), second, *read_with, *of_means, *own]
+        call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
         if not own:  # what a function takes of its own, its docstring says
             returns = f"{makes.__name__}\n    Or `Results`, a dict of them, for several models."
             call.__doc__ = completed(function.__doc__ or "", "{reading}", returns)

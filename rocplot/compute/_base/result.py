@@ -104,6 +104,12 @@ class Result:
             array = isinstance(value, np.ndarray)
             object.__setattr__(self, name, _read_only(value) if array else value)
 
+    @classmethod
+    def _holding(cls, state: Mapping[str, Any]) -> Self:
+        result = object.__new__(cls)
+        result.__setstate__(state)
+        return result
+
     if not TYPE_CHECKING:  # which would take every name for a field
 
         def __getattr__(self, name: str) -> Any:
@@ -131,22 +137,14 @@ class Result:
     @classmethod
     def unchecked(cls, **values: Any) -> Self:
         """Build a result from valid values, without checking them again."""
-        result = object.__new__(cls)
-        for one in fields(cls):
-            value = values.get(one.name, None if one.default is MISSING else one.default)
-            value = _read_only(value) if isinstance(value, np.ndarray) else value
-            object.__setattr__(result, one.name, value)
-        return result
+        defaults = {one.name: None if one.default is MISSING else one.default for one in fields(cls)}
+        return cls._holding({name: values.get(name, default) for name, default in defaults.items()})
 
     def changed(self, **values: Any) -> Self:
         """Return the same result with other, valid values, without what was worked out from the old ones."""
         known = self.__dataclass_fields__
         kept = {name: value for name, value in vars(self).items() if name in known or name[0] == "_"}
-        result = object.__new__(type(self))
-        for name, value in (kept | values).items():
-            array = isinstance(value, np.ndarray)
-            object.__setattr__(result, name, _read_only(value) if array else value)
-        return result
+        return self._holding(kept | values)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields by name: arrays and numbers."""

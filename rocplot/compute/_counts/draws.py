@@ -21,12 +21,7 @@ _PRODUCTS = 10**8  # terms of that covariance
 
 
 def unit_sums(
-    models: Sequence[CaseRows],
-    starts: Sequence[Array],
-    sizes: Sequence[int],
-    strata: Sequence[Array],
-    exact: bool,
-    most: int = 8,
+    models: Sequence[CaseRows], starts: Sequence[Array], strata: Sequence[Array], exact: bool, most: int = 8
 ) -> tuple[Draw, int] | None:
     """Draw how many light units a stratum has, then the sums of their cases in all cells; None if too dear.
 
@@ -41,7 +36,7 @@ def unit_sums(
     columns = 2 * sum(own.size for own in starts)
     if models[0].n_groups <= _UNITS or columns > _COLUMNS:
         return None
-    held = _table(models, starts, sizes, powers)
+    held = _table(models, starts, powers)
     each = np.diff(held.indptr).astype(float)
     if float(each @ each) > _PRODUCTS:
         return None
@@ -81,14 +76,12 @@ def _stratum(held: Any, units: Array, heavy: Array) -> Callable[[Array, np.rando
     return add
 
 
-def _table(
-    models: Sequence[CaseRows], starts: Sequence[Array], sizes: Sequence[int], powers: list[int]
-) -> Any:
+def _table(models: Sequence[CaseRows], starts: Sequence[Array], powers: list[int]) -> Any:
     """Sum the weights of each group in the cells of both classes, of one model after the other."""
     from scipy.sparse import csr_array
 
     group, column, weight, first = [], [], [], 0
-    for place, model, own in zip(cells_of(models, starts, sizes), models, starts, strict=True):
+    for place, model, own in zip(cells_of(models, starts), models, starts, strict=True):
         for part, power in zip((model.positive, model.negative), powers, strict=True):
             held = np.flatnonzero(part)
             group.append(model.group[held])
@@ -136,11 +129,7 @@ def _root(covariance: Array) -> Array:
 
 
 def weighted_cells(
-    models: Sequence[CaseRows],
-    starts: Sequence[Array],
-    sizes: Sequence[int],
-    stratified: bool,
-    heavy: int = 8,
+    models: Sequence[CaseRows], starts: Sequence[Array], stratified: bool, heavy: int = 8
 ) -> tuple[Draw, int]:
     """Draw how many weighted cases each combination of the models' cells has, then the sum of their weights.
 
@@ -151,7 +140,7 @@ def weighted_cells(
     parts = models[0].positive, models[0].negative
     powers = [int(np.frexp(float(part.max()))[1]) for part in parts]  # squares stay in range
     weights = [np.ldexp(part.astype(float), -power) for part, power in zip(parts, powers, strict=True)]
-    places = cells_of(models, starts, sizes)
+    places = cells_of(models, starts)
     number, count = _combined(weights, places, [own.size for own in starts], heavy)
     often, row = np.bincount(number), np.empty(count, np.int64)
     row[number] = np.arange(number.size)
@@ -243,21 +232,37 @@ def draw_of(
     """
     if len(models) == 1 and independent(models):
         return points(models[0], stratified), models[0].score.size
-    sizes = [model.score.size for model in models]
     if models[0].grouped:
-        return _groups(cases, sizes, all(model.exact for model in models)), cases[0].point.size
+        return _groups(cases, all(model.exact for model in models)), cases[0].point.size
     if independent(models):
-        return joint(cases, [np.arange(k) for k in sizes], sizes, stratified)
-    return _cases(cases, sizes, stratified), cases[0].point.size
+        return joint(cases, [np.arange(model.size) for model in cases], stratified)
+    return _cases(cases, stratified), cases[0].point.size
+
+
+def draw_of_cells(
+    models: Sequence[ThresholdCounts],
+    cases: Sequence[CaseRows],
+    cells: Sequence[ThresholdCounts],
+    starts: Sequence[Array],
+    stratified: bool,
+    heavy: int = 8,
+) -> tuple[Draw, int]:
+    """Choose how cells are drawn."""
+    if not cases:
+        return points(cells[0], stratified), cells[0].score.size
+    if models[0].grouped:
+        exact, groups = all(model.exact for model in models), [np.arange(cases[0].n_groups)]
+        return unit_sums(cases, starts, groups, exact, heavy) or grouped_cells(cases, starts, exact)
+    if independent(models):
+        return joint(cases, starts, stratified)
+    return weighted_cells(cases, starts, stratified, heavy)
 
 
 def points(counted: ThresholdCounts, stratified: bool) -> Draw:
     """Draw how often each distinct score occurs."""
     k = counted.score.size
-    if stratified:
-        classes = [drawer(counted.positive), drawer(counted.negative)]
-    else:
-        classes = [drawer(np.concatenate([counted.positive, counted.negative]))]
+    both = counted.positive, counted.negative
+    classes = [drawer(weight) for weight in (both if stratified else [np.concatenate(both)])]
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
         drawn = [draw_class(rows, rng) for draw_class in classes]
@@ -266,7 +271,7 @@ def points(counted: ThresholdCounts, stratified: bool) -> Draw:
     return draw
 
 
-def _cases(models: Sequence[CaseRows], sizes: Sequence[int], stratified: bool) -> Draw:
+def _cases(models: Sequence[CaseRows], stratified: bool) -> Draw:
     """Draw cases with their weights, the same for all models."""
     positive, negative = models[0].positive, models[0].negative
     # in an order that no permutation of the rows changes, so that a seed gives the same resamples
@@ -276,14 +281,14 @@ def _cases(models: Sequence[CaseRows], sizes: Sequence[int], stratified: bool) -
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
         i = np.concatenate([own[rng.integers(0, own.size, (rows, own.size))] for own in strata], axis=1)
         return [
-            (summed(model.point[i], k, positive[i]), summed(model.point[i], k, negative[i]))
-            for model, k in zip(models, sizes, strict=True)
+            (summed(model.point[i], model.size, positive[i]), summed(model.point[i], model.size, negative[i]))
+            for model in models
         ]
 
     return draw
 
 
-def _groups(models: Sequence[CaseRows], sizes: Sequence[int], exact: bool) -> Draw:
+def _groups(models: Sequence[CaseRows], exact: bool) -> Draw:
     """Draw groups, the same for all models; each comes with all its cases."""
     n = models[0].n_groups
     draw_often = unit_drawer([np.arange(n)], n)
@@ -292,9 +297,9 @@ def _groups(models: Sequence[CaseRows], sizes: Sequence[int], exact: bool) -> Dr
         times = draw_often(rows, rng)[:, models[0].group]
         kind = np.int64 if exact else float
         found = []
-        for model, k in zip(models, sizes, strict=True):
+        for model in models:
             up, down = ((times * weight).astype(kind) for weight in (model.positive, model.negative))
-            found.append((summed(model.point, k, up), summed(model.point, k, down)))
+            found.append((summed(model.point, model.size, up), summed(model.point, model.size, down)))
         return found
 
     return draw
@@ -356,12 +361,10 @@ def drawer(weight: Array) -> Callable[[int, np.random.Generator], Array]:
 # -- cells ----------------------------------------------------------------------------------------
 
 
-def joint(
-    models: Sequence[CaseRows], starts: Sequence[Array], sizes: Sequence[int], stratified: bool
-) -> tuple[Draw, int]:
+def joint(models: Sequence[CaseRows], starts: Sequence[Array], stratified: bool) -> tuple[Draw, int]:
     """Draw how often each combination of the models' cells occurs."""
     is_positive = models[0].positive > 0
-    places = cells_of(models, starts, sizes)
+    places = cells_of(models, starts)
     weight = models[0].positive + models[0].negative
     first, often = combinations([is_positive, *places], [2, *(own.size for own in starts)], weight)
     classes = np.flatnonzero(is_positive[first]), np.flatnonzero(~is_positive[first])
@@ -373,24 +376,17 @@ def joint(
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
         times = [draw_class(rows, rng) for draw_class in drawers]
-        if not stratified:
-            times = [times[0][:, kind] for kind in classes]
-        sums = []
-        for target in targets:
-            parts = [summed(place, k, drawn) for (place, k), drawn in zip(target, times, strict=True)]
-            sums.append((parts[0], parts[1]))
-        return sums
+        up, down = times if stratified else [times[0][:, kind] for kind in classes]
+        return [(summed(*positive, up), summed(*negative, down)) for positive, negative in targets]
 
     return draw, int(often.size)
 
 
-def grouped_cells(
-    models: Sequence[CaseRows], starts: Sequence[Array], sizes: Sequence[int], exact: bool
-) -> tuple[Draw, int]:
+def grouped_cells(models: Sequence[CaseRows], starts: Sequence[Array], exact: bool) -> tuple[Draw, int]:
     """Draw groups, and sum up their cases in the models' cells."""
     n = models[0].n_groups
     tables = []
-    for place, model, own in zip(cells_of(models, starts, sizes), models, starts, strict=True):
+    for place, model, own in zip(cells_of(models, starts), models, starts, strict=True):
         parts = []
         for weight in (model.positive, model.negative):
             held = np.flatnonzero(weight)
@@ -401,32 +397,26 @@ def grouped_cells(
         tables.append((own.size, parts))
     draw_often = unit_drawer([np.arange(n)], n)
 
-    def summed_up(often: Array, k: int, part: tuple[Array, Array | None, Array, Array]) -> Array:
+    def summed_up(drawn: Array, k: int, part: tuple[Array, Array | None, Array, Array]) -> Array:
         group, weight, first, cell = part
-        times = often.take(group, mode="clip")  # no group is out of bounds: this is the fastest way
-        sums = np.zeros(k, np.int64 if exact else np.float64)
-        if first.size:
+        sums = np.zeros((len(drawn), k), np.int64 if exact else np.float64)
+        for own, often in zip(sums, drawn, strict=True) if first.size else ():
+            times = often.take(group, mode="clip")  # no group is out of bounds: this is the fastest way
             all_times = times if weight is None else times * weight
-            sums[cell] = np.add.reduceat(all_times, first, dtype=sums.dtype)
+            own[cell] = np.add.reduceat(all_times, first, dtype=sums.dtype)
         return sums
 
     def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
         drawn = draw_often(rows, rng).astype(np.int32)  # small numbers are read faster
-        return [
-            (
-                np.stack([summed_up(often, k, up) for often in drawn]),
-                np.stack([summed_up(often, k, down) for often in drawn]),
-            )
-            for k, (up, down) in tables
-        ]
+        return [(summed_up(drawn, k, up), summed_up(drawn, k, down)) for k, (up, down) in tables]
 
     return draw, models[0].point.size
 
 
-def cells_of(models: Sequence[CaseRows], starts: Sequence[Array], sizes: Sequence[int]) -> list[Array]:
+def cells_of(models: Sequence[CaseRows], starts: Sequence[Array]) -> list[Array]:
     """Find the cell of each case in each model."""
-    both = zip(models, starts, sizes, strict=True)
-    return [np.repeat(np.arange(own.size), np.diff(own, append=k))[model.point] for model, own, k in both]
+    both = zip(models, starts, strict=True)
+    return [np.repeat(np.arange(own.size), np.diff(own, append=one.size))[one.point] for one, own in both]
 
 
 def combinations(parts: Sequence[Array], sizes: Sequence[int], weight: Array) -> tuple[Array, Array]:

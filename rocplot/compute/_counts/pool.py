@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from typing import Literal, TypeAlias
 
 import numpy as np
@@ -42,11 +43,8 @@ def finest_width(score: Array, max_points: int) -> float:
     high = min(math.ceil(math.log2(largest)) + 1, 1023)
     if not fits(high):
         return math.inf  # both signs, in one cell
-    low = max(high - 1020, -1070)  # a quotient stays finite
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (low, middle) if fits(middle) else (middle, high)
-    return float(2.0**high)
+    exponents = range(max(high - 1020, -1070) + 1, high + 1)  # a quotient stays finite
+    return float(2.0 ** exponents[bisect_left(exponents, True, hi=len(exponents) - 1, key=fits)])
 
 
 def finest_widths(score: Array, positive: Array, negative: Array, max_points: int) -> Array:
@@ -103,16 +101,12 @@ def pool(
     cell = cells(score, width[order] if width.ndim else width) if width.all() else score
     below = np.maximum.accumulate(top[::-1])[::-1]  # the highest score of this set and of all that follow
     starts = np.flatnonzero(np.append(True, (cell[1:] != cell[:-1]) & (score[:-1] > below[1:])))
-    positive, negative = positive[order], negative[order]
-    found = (
-        np.minimum.reduceat(score, starts),
-        np.maximum.reduceat(top, starts),
-        np.add.reduceat(positive, starts),
-        np.add.reduceat(negative, starts),
-    )
+    weights = positive[order], negative[order]
+    p, n = (np.add.reduceat(weight, starts) for weight in weights)
+    found = np.minimum.reduceat(score, starts), np.maximum.reduceat(top, starts), p, n
     if means is None:
         return found, None
-    return found, averages((means[0][order], means[1][order]), (positive, negative), starts, found)
+    return found, averages((means[0][order], means[1][order]), weights, starts, found)
 
 
 def averages(means: Means, weights: tuple[Array, Array], starts: Array, found: Pool) -> Means:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeAlias, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -19,30 +19,10 @@ from rocplot._typing import Array
 from rocplot._validation import cores
 from rocplot.compute._base.interval import BandKind, CurveBand, Difference, Interval, wilson
 from rocplot.compute._base.reading import Drawing
-from rocplot.compute._counts.draws import (
-    Draw,
-    draw_of,
-    drawer,
-    grouped_cells,
-    independent,
-    joint,
-    points,
-    unit_sums,
-    weighted_cells,
-)
+from rocplot.compute._counts.draws import Draw, draw_of, draw_of_cells, drawer, independent
 from rocplot.compute._counts.pool import even_cells
 from rocplot.compute._counts.sort import scaled
-from rocplot.compute._counts.threshold_counts import (
-    CaseRows,
-    ThresholdCounts,
-    drawn_cases,
-    merged,
-    paired_cases,
-)
-
-if TYPE_CHECKING:
-    from tqdm.auto import tqdm
-
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, drawn_cases, merged, paired_cases
 
 # -- What resamples say: percentile intervals, tests of differences, and the BCa correction of both ---
 
@@ -174,15 +154,8 @@ _CELLS = 1 << 14  # counts held at a time: they stay in the cache
 MANY = 1 << 23  # counts to be drawn, from which on this is worth threads
 EXACT = 4096  # distinct scores, or pairs of them, that are always resampled one by one
 Refinements: TypeAlias = tuple[tuple[int, Literal["", "top", "ends"]], ...]
-_EVEN: Refinements = (  # cells of even rates, at least, that scores are merged into, and where they are finer
-    (32, ""),
-    (64, ""),
-    (32, "top"),
-    (128, ""),
-    (64, "top"),
-    (128, "top"),
-    (256, "top"),
-)
+# cells of even rates, at least, that scores are merged into, and where they are finer
+_EVEN: Refinements = ((32, ""), (64, ""), (32, "top"), (128, ""), (64, "top"), (128, "top"), (256, "top"))
 _CURVE: Refinements = ((256, "ends"), (512, "ends"), (1024, "ends"), (2048, "ends"))
 FEW = 1024  # distinct scores that need no cells to be drawn fast, where cases have weights or groups
 TRIALS = 8  # resamples that are drawn from all scores, to see what the cells change
@@ -207,7 +180,7 @@ def blocks(
                 bar.update(size)
 
 
-def _bar(n_resamples: int) -> tqdm[NoReturn]:
+def _bar(n_resamples: int) -> Any:
     from tqdm.auto import tqdm  # imported only when shown: it starts a thread
 
     return tqdm(total=n_resamples, unit=" resamples", delay=1, leave=False)
@@ -264,12 +237,10 @@ def resampled(
     ends, and take something off its variance: in the mean of the eight resamples the square of what they
     change must be at most 1/50 of that, which is a hundredth of the width.
     """
-    cases = drawn_cases(models)
-    draw, width = draw_of(models, stratified, cases)
+    draw, width = draw_of(models, stratified, drawn_cases(models))
     if width > EXACT and cells:
         refinements = _CURVE if curve else _EVEN
-        trials = _trials(models, statistic, drawing.rng, draw, threads, refinements)
-        values = _of_cells(models, cases, statistic, drawing, stratified, trials, refinements)
+        values = _of_cells(models, statistic, drawing, stratified, draw, threads, refinements)
         if values is not None:
             return values
     return _values(models, statistic, draw, width, drawing)
@@ -313,15 +284,24 @@ def of_each_resample(function: Callable[[ThresholdCounts], Any]) -> Batch:
 
 def _of_cells(
     models: Sequence[ThresholdCounts],
-    cases: Sequence[CaseRows] | None,
     statistic: Batch,
     drawing: Drawing,
     stratified: bool,
-    trials: Sequence[tuple[Array, list[tuple[Array, Array]]]],
+    draw_all: Draw,
+    threads: bool,
     refinements: Refinements,
 ) -> Array | None:
     """Resample merged scores, in as few cells as the statistic bears; None if it needs all scores."""
     finest, centre = _cells(models, *refinements[-1]), estimates(models, statistic)
+    cases, few = drawn_cases(models), Drawing(TRIALS, drawing.rng)
+
+    def kept(drawn: list[tuple[Array, Array]]) -> tuple[Array, list[tuple[Array, Array]]]:
+        return _evaluated(models, statistic, drawn), _merged(drawn, finest)
+
+    if threads:
+        trials = [*drawn_blocks(lambda rows, rng: kept(draw_all(rows, rng)), MANY, few)]
+    else:
+        trials = [kept(drawn) for drawn in drawn_blocks(draw_all, MANY, few)]
     deviations = [_compared(values - centre) for values, _ in trials]
     try:
         for number, finer in refinements:
@@ -331,7 +311,7 @@ def _of_cells(
             within = [np.searchsorted(fine, own) for fine, own in zip(finest, starts, strict=True)]
             pooled = [_evaluated(cells, statistic, _merged(drawn, within)) - middle for _, drawn in trials]
             change = np.subtract(deviations, [_compared(values) for values in pooled])
-            draw, width = _of_these(models, cases, cells, starts, stratified)
+            draw, width = draw_of_cells(models, cases, cells, starts, stratified)
             pilot = _compared(_values(cells, statistic, draw, width, Drawing(PILOT, drawing.rng)))
             if (_changed(change, refinements) <= pilot.std(axis=0) + 1e-12).all():
                 return _values(cells, statistic, draw, width, drawing) - middle + centre
@@ -345,47 +325,6 @@ def _changed(change: Array, refinements: Refinements) -> Array:
     if refinements is _CURVE:
         return np.asarray(np.sqrt((change**2).mean(axis=(0, 1)) / (2 * CHANGE)))
     return np.asarray(np.abs(change).max(axis=(0, 1)) / (CHANGE * 2 * 1.96))
-
-
-def _trials(
-    models: Sequence[ThresholdCounts],
-    statistic: Batch,
-    rng: np.random.Generator,
-    draw: Draw,
-    threads: bool,
-    refinements: Refinements,
-) -> list[tuple[Array, list[tuple[Array, Array]]]]:
-    """Resample all scores a few times; keep the statistic, and the weights in the finest cells."""
-    finest = _cells(models, *refinements[-1])
-
-    def kept(drawn: list[tuple[Array, Array]]) -> tuple[Array, list[tuple[Array, Array]]]:
-        return _evaluated(models, statistic, drawn), _merged(drawn, finest)
-
-    few = Drawing(TRIALS, rng)
-    if threads:
-        return [*drawn_blocks(lambda rows, own: kept(draw(rows, own)), MANY, few)]
-    return [kept(drawn) for drawn in drawn_blocks(draw, MANY, few)]
-
-
-def _of_these(
-    models: Sequence[ThresholdCounts],
-    cases: Sequence[CaseRows] | None,
-    cells: Sequence[ThresholdCounts],
-    starts: Sequence[Array],
-    stratified: bool,
-    heavy: int = 8,
-) -> tuple[Draw, int]:
-    """Choose how cells are drawn."""
-    if not cases:
-        return points(cells[0], stratified), cells[0].score.size
-    sizes = [model.score.size for model in models]
-    if models[0].grouped:
-        exact, groups = all(model.exact for model in models), [np.arange(cases[0].n_groups)]
-        sums = unit_sums(cases, starts, sizes, groups, exact, heavy)
-        return grouped_cells(cases, starts, sizes, exact) if sums is None else sums
-    if independent(models):
-        return joint(cases, starts, sizes, stratified)
-    return weighted_cells(cases, starts, sizes, stratified, heavy)
 
 
 def resampled_cells(
@@ -404,7 +343,7 @@ def resampled_cells(
     cells = [merged(model, own) for model, own in zip(models, starts, strict=True)]
     cases = paired_cases(models)
     if independent(models) or cases[0].point.size > EXACT:
-        draw, width = _of_these(models, cases, cells, starts, stratified, heavy=256)
+        draw, width = draw_of_cells(models, cases, cells, starts, stratified, heavy=256)
         return _values(cells, statistic, draw, width, drawing)
     draw, width = draw_of(models, stratified, cases)
     return _values(cells, statistic, lambda rows, rng: _merged(draw(rows, rng), starts), width, drawing)

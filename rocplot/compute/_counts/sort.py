@@ -53,7 +53,8 @@ def tally_ties(score: Array, label: Array) -> tuple[Array, Array, Array] | None:
     """
     if score.dtype.kind != "f" or score.size < _CASES:
         return None
-    known = _distinct(score[:: score.size // _SAMPLE])
+    known = np.unique(score[:: score.size // _SAMPLE])[::-1] + 0.0  # descending; -0.0 is 0.0
+    known = np.ascontiguousarray(known, known.dtype.newbyteorder("="))
     factor = _factor(known) if known.size <= _VALUES else None
     if factor is None:
         return None
@@ -67,11 +68,6 @@ def tally_ties(score: Array, label: Array) -> tuple[Array, Array, Array] | None:
     order = order[both[order].any(axis=1)]
     negative, positive = both[order].T
     return values[order], np.ascontiguousarray(positive), np.ascontiguousarray(negative)
-
-
-def _distinct(score: Array) -> Array:
-    found = np.unique(score)[::-1] + 0.0  # descending; -0.0 is 0.0
-    return np.ascontiguousarray(found, found.dtype.newbyteorder("="))
 
 
 def _slots(score: Array, factor: np.unsignedinteger[Any]) -> Array:

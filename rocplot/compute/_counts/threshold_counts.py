@@ -17,7 +17,7 @@ from rocplot._validation import generator, same_length, threads_of, whole
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.draws import draw_of, independent
-from rocplot.compute._counts.pool import Means, averages, bounds, finest_widths, pool
+from rocplot.compute._counts.pool import Means, Pool, averages, bounds, finest_widths, pool
 from rocplot.compute._counts.sort import accumulate, at_least, scaled, tally, tally_ties, weigh
 
 # -- Positives and negatives at each distinct score, from which every curve is computed -----------
@@ -223,42 +223,27 @@ def pooled(
     cases: Sample | None = None,
 ) -> ThresholdCounts:
     """Pool scores, or cells, into cells of one width, or of a width for each."""
-    (low, high, *weights), average = pool(score, top, positive, negative, width, means)
-    auc_error, tpr_error = bounds(low, high, *weights)
-    return ThresholdCounts.unchecked(
-        score=low,
-        positive=weights[0],
-        negative=weights[1],
-        auc_error=auc_error,
-        tpr_error=tpr_error,
-        width=float(np.min(width)),
-        top=high,
-        mean_positive=None if average is None else average[0],
-        mean_negative=None if average is None else average[1],
-        cases=cases,
-    )
+    found, average = pool(score, top, positive, negative, width, means)
+    return _of_cells(found, average, width=float(np.min(width)), cases=cases)
 
 
 def merged(counted: ThresholdCounts, starts: Array) -> ThresholdCounts:
     """Merge neighbouring scores into cells that begin at these places."""
     top = counted.score if counted.top is None else counted.top
     ends = np.append(starts[1:], top.size) - 1
-    found = (
-        counted.score[ends],
-        top[starts],
-        np.add.reduceat(counted.positive, starts),
-        np.add.reduceat(counted.negative, starts),
-    )
-    means = _means(counted)
-    average = means and averages(means, (counted.positive, counted.negative), starts, found)
-    auc_error, tpr_error = bounds(*found)
-    return ThresholdCounts.unchecked(
-        **dict(zip(("score", "top", "positive", "negative"), found, strict=True)),
-        auc_error=auc_error,
-        tpr_error=tpr_error,
-        mean_positive=average and average[0],
-        mean_negative=average and average[1],
-    )
+    weights = counted.positive, counted.negative
+    p, n = (np.add.reduceat(weight, starts) for weight in weights)
+    found, means = (counted.score[ends], top[starts], p, n), _means(counted)
+    return _of_cells(found, means and averages(means, weights, starts, found))
+
+
+_OF_CELLS = ("score", "top", "positive", "negative", "auc_error", "tpr_error")
+
+
+def _of_cells(found: Pool, means: Means | None, **more: Any) -> ThresholdCounts:
+    """Make the counts of cells, with the bounds of what they hide."""
+    more |= dict(zip(("mean_positive", "mean_negative"), means or (None, None), strict=True))
+    return ThresholdCounts.unchecked(**dict(zip(_OF_CELLS, (*found, *bounds(*found)), strict=True)), **more)
 
 
 def _joined(counted: Sequence[ThresholdCounts]) -> Sample | None:
@@ -502,15 +487,14 @@ def mean_scores(counted: ThresholdCounts) -> tuple[tuple[Array, Array], tuple[Ar
     low = counted.score.astype(np.float64)
     high = low if counted.top is None else counted.top.astype(np.float64)
     found = []
+    middle = low / 2 + high / 2
+    width = np.subtract(high, low, out=np.zeros(low.size), where=high > low)  # none at infinity
     for mean, weight in (
         (counted.mean_positive, counted.positive),
         (counted.mean_negative, counted.negative),
     ):
-        known = np.full(low.size, np.nan) if mean is None else mean
-        known = np.where(low == high, low, known)
+        known = np.where(low == high, low, np.nan if mean is None else mean)
         lost = np.isnan(known)
-        middle = low / 2 + high / 2
-        width = np.subtract(high, low, out=np.zeros(low.size), where=high > low)  # none at infinity
         error = np.where(lost & (weight > 0), width / 2, 0.0)
         found.append((np.where(lost, middle, known), error))
     return found[0], found[1]
@@ -526,12 +510,11 @@ def mean_squares(counted: ThresholdCounts) -> tuple[tuple[Array, Array], tuple[A
         score = counted.score.astype(np.float64)
         none = np.zeros(score.size)
         return ((score - 1) ** 2, none), (score**2, none)
+    low, high = counted.score.astype(np.float64), counted.top.astype(np.float64)
     found = []
     for target, (mean, error), weight in zip(
         (1.0, 0.0), mean_scores(counted), (counted.positive, counted.negative), strict=True
     ):
-        low = counted.score.astype(np.float64)
-        high = low if counted.top is None else counted.top.astype(np.float64)
         spread = (high - mean) * (mean - low)
         if weight.dtype.kind in "iu":
             spread = np.where(weight > 1, spread, 0.0)
@@ -561,6 +544,8 @@ class CaseRows:
         The group of each case, numbered from 0; without groups each case is one of its own.
     n_groups : int
         Number of groups.
+    size : int
+        Number of distinct scores.
     """
 
     point: Array
@@ -568,6 +553,7 @@ class CaseRows:
     negative: Array
     group: Array
     n_groups: int
+    size: int
 
     @cached_property
     def held(self) -> tuple[Array, Array]:
@@ -601,10 +587,8 @@ def _looked_up(counted: ThresholdCounts, sample: Sample) -> CaseRows:
     positive, negative = label, 1 - label
     if sample.weight is not None:
         positive, negative = sample.weight * positive, sample.weight * negative
-    if sample.group is None:
-        return CaseRows(point, positive, negative, np.arange(label.size), label.size)
-    number, group = numbered(sample.group)
-    return CaseRows(point, positive, negative, group, number)
+    number, group = (label.size, np.arange(label.size)) if sample.group is None else numbered(sample.group)
+    return CaseRows(point, positive, negative, group, number, counted.score.size)
 
 
 def in_range(counted: ThresholdCounts) -> ThresholdCounts:

@@ -25,7 +25,7 @@ from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_lengths, number, shortened
 from rocplot.compute._base.reading import Reading, Scores, Source, Truth, makes, per_model
-from rocplot.compute._base.result import Result, Results
+from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_cuts, totals
 
@@ -103,16 +103,8 @@ def are_classes(y_true: Any, y_score: Any, y_pred: Any, data: Any) -> bool:
     if isinstance(y_score, np.ndarray) and y_score.ndim == 2:
         return True
     one_score = y_pred is None and (isinstance(y_score, str) or not _is_matrix(y_score))
-    if one_score or (data is not None and frames.is_table(data) and frames.is_lazy(data)):
+    if one_score or (y_true := _looked_up(y_true, data)) is None:
         return False
-    if data is not None:
-        if (
-            not isinstance(y_true, str)
-            or not frames.is_table(data)
-            or y_true not in frames.column_names(data)
-        ):
-            return False
-        y_true = frames.columns(data, [y_true])[y_true]
     truth = np.asarray(labels_of(y_true, "y_true"))
     kind = truth.dtype.kind
     if not truth.size or kind == "b" or (kind == "f" and (truth != np.round(truth)).any()):
@@ -141,13 +133,12 @@ def of_classes(
         read = read_matrix(y_true, y_score, order, data=data, sample_weight=sample_weight)
         return _tabled(read.names, read.label, read.score.argmax(axis=1), read.weight, shown)
     truth, predicted, weight = _columns(y_true, y_pred, data, sample_weight)
-    found = {
-        name: _tabled(
-            *_placed(truth, one, order, "y_pred" if name is None else f"y_pred[{name!r}]"), weight, shown
-        )
-        for name, one in predicted.items()
-    }
-    return found[None] if None in found else Results({str(name): one for name, one in found.items()})
+    return by_model(
+        {
+            name: _tabled(*_placed(truth, one, order, _of_model(name)), weight, shown)
+            for name, one in predicted.items()
+        }
+    )
 
 
 def _columns(
@@ -166,17 +157,15 @@ def _columns(
         sample_weight = column[sample_weight] if isinstance(sample_weight, str) else sample_weight
         predicted = {name if several else None: column[name] for name in names}
     truth = read_labels(labels_of, y_true, "y_true", sample_weight)
-    read = {
-        name: labels_of(one, "y_pred" if name is None else f"y_pred[{name!r}]")
-        for name, one in predicted.items()
-    }
+    read = {name: labels_of(one, _of_model(name)) for name, one in predicted.items()}
     for one in read.values():
         check_lengths({"y_true": truth.size, "y_pred": one.size})
-    return (
-        truth,
-        read,
-        None if sample_weight is None else weights_of(sample_weight, truth.size, "sample_weight"),
-    )
+    weight = None if sample_weight is None else weights_of(sample_weight, truth.size, "sample_weight")
+    return truth, read, weight
+
+
+def _of_model(name: Any) -> str:
+    return "y_pred" if name is None else f"y_pred[{name!r}]"
 
 
 def _placed(
@@ -397,7 +386,7 @@ def confusion_matrix(
     if y_pred is not None:
         _check_no_threshold(threshold, "y_pred holds")
         y_score, reading["data"] = _decisions(y_true, y_pred, reading)
-    found: Any = _at_cut(y_true, y_score, **reading, threshold=threshold)
+    found: Any = _confusion_matrix(y_true, y_score, **reading, threshold=threshold)
     if words is None:
         return found  # type: ignore[no-any-return]
     if isinstance(found, Mapping):
@@ -406,7 +395,7 @@ def confusion_matrix(
 
 
 @per_model(makes=ConfusionMatrix)
-def _at_cut(source: Source, *, threshold: float) -> ConfusionMatrix:
+def _confusion_matrix(source: Source, *, threshold: float) -> ConfusionMatrix:
     return confusion_of(counts_of(source), threshold)
 
 
@@ -436,19 +425,15 @@ def _decisions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -> tuple[An
     read = Labels(pos_label, soft=False, one_class=True)
     if data is None:
         check_models(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight, hue=hue)
-        if isinstance(y_pred, Mapping):
-            decided = {name: read(one, f"y_pred[{name!r}]") for name, one in y_pred.items()}
-            for name, one in decided.items():
-                truth = y_true.get(name, one) if isinstance(y_true, Mapping) else y_true
-                _check_length(one, truth, f"y_pred[{name!r}]")
-                _check_classes(one, y_pred[name], truth, pos_label, f"y_pred[{name!r}]")
-            return decided, None
-        one = read(y_pred, "y_pred")
-        _check_length(one, y_true, "y_pred")
-        _check_classes(one, y_pred, y_true, pos_label, "y_pred")
-        return one, None
-    several = not isinstance(y_pred, str)
-    wanted = list(y_pred) if several else [y_pred]
+        passed: dict[Any, Any] = dict(y_pred) if isinstance(y_pred, Mapping) else {None: y_pred}
+        decided = {name: read(one, _of_model(name)) for name, one in passed.items()}
+        for name, one in decided.items():
+            truth = y_true.get(name, one) if isinstance(y_true, Mapping) and name is not None else y_true
+            if not isinstance(truth, Mapping):
+                check_lengths({"y_true": to_numpy(truth).size, _of_model(name): one.size})
+            _check_classes(one, passed[name], truth, pos_label, _of_model(name))
+        return decided.get(None, decided), None
+    wanted = [y_pred] if isinstance(y_pred, str) else list(y_pred)
     for name in wanted:
         check_column(name, "y_pred", frames.column_names(data))
     others = [name for name in (y_true, hue, sample_weight) if isinstance(name, str)]
@@ -461,11 +446,6 @@ def _decisions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -> tuple[An
     for name, one in decided.items():
         _check_classes(one, table[name], truth, pos_label, f"y_pred={name!r}")
     return y_pred, table | decided
-
-
-def _check_length(decided: Any, truth: Any, argument: str) -> None:
-    if not isinstance(truth, Mapping):
-        check_lengths({"y_true": to_numpy(truth).size, argument: np.size(decided)})
 
 
 def _check_classes(decided: Any, predicted: Any, truth: Any, pos_label: Scalar, argument: str) -> None:
@@ -518,19 +498,19 @@ def _words(y_true: Any, data: Any, pos_label: Scalar, labels: Any) -> tuple[str,
             shell="of two classes must name both: 0=healthy 1=ill",
         )
     positive: Any = pos_label
-    if pos_label is None and labels is not None:
-        positive = next((key for key in labels if key in (1, True)), None)
+    if labels is not None:
+        if positive is None:
+            positive = next((key for key in labels if key in (1, True)), None)
         if positive is None:
             raise value_error(
                 "labels", f"={labels!r} names no class 1", "pass pos_label=, or the classes as keys"
             )
-    if positive is None:
-        return None
-    if labels is not None:
         if positive not in labels:
             raise value_error("labels", f"={labels!r} lacks the class {positive!r}")
         other = next(key for key in labels if key != positive)
         return str(labels[positive]), str(labels[other])
+    if positive is None:
+        return None
     other = _other_class(y_true, data, positive)
     if not isinstance(positive, (str, bytes)) and positive in (-1, 0, 1) and other in (-1, 0, 1, None):
         return None
@@ -541,16 +521,22 @@ def _other_class(y_true: Any, data: Any, positive: Any) -> Any:
     """Find the class that is not the positive one; None where that takes more than a look at the labels."""
     if isinstance(y_true, Mapping):
         y_true = next(iter(y_true.values()), None)
-    if data is not None:
-        lazy = not frames.is_table(data) or frames.is_lazy(data)
-        if lazy or not isinstance(y_true, str) or y_true not in frames.column_names(data):
-            return None
-        y_true = frames.columns(data, [y_true])[y_true]
+    y_true = _looked_up(y_true, data)
     if y_true is None or isinstance(y_true, (str, Result)):
         return None
     truth = labels_of(y_true, "y_true")
     others = truth[np.asarray(truth != positive)][:1].tolist()
     return others[0] if others else None
+
+
+def _looked_up(y_true: Any, data: Any) -> Any:
+    """Look labels up in a table, if there is one; None where it has no such column, or is lazy."""
+    if data is None:
+        return y_true
+    lazy = not frames.is_table(data) or frames.is_lazy(data)
+    if lazy or not isinstance(y_true, str) or y_true not in frames.column_names(data):
+        return None
+    return frames.columns(data, [y_true])[y_true]
 
 
 def _share(part: float, rest: float) -> float:

@@ -166,12 +166,12 @@ def of_sum(table: CutTable, tpr: float, fpr: float, estimate: Array, level: floa
         low, high = ends if weight > 0 else ends[::-1]
         down.append(low)
         up.append(high)
-    along = 2 * np.sign(tpr * fpr) * _correlation(table, ((TP,), POSITIVES), ((FP,), NEGATIVES))
+    along = 2 * np.sign(tpr * fpr) * correlation(table, ((TP,), POSITIVES), ((FP,), NEGATIVES))
     lower, upper = (np.sqrt(np.maximum(a**2 + b**2 + along * a * b, 0)) for a, b in (down, up))
     return np.asarray(estimate - lower), np.asarray(estimate + upper)
 
 
-def _correlation(table: CutTable, first: tuple[Which, Which], second: tuple[Which, Which]) -> float:
+def correlation(table: CutTable, first: tuple[Which, Which], second: tuple[Which, Which]) -> float:
     """Correlate two shares over the groups; 0 where one of them does not vary."""
     if table.parts is None:
         return 0.0
@@ -207,11 +207,8 @@ def of_ratio(
         (p_low, p_high), (q_low, q_high) = (of_proportion(table, *one, level) for one in (first, second))
         lower = _ratio_end(p, q, p_low, q_high, -1)
         upper = np.where(q_low == 0, np.inf, _ratio_end(p, q, p_high, q_low, 1))
-    unknown = np.isnan(ratio)
-    return tuple(  # type: ignore[return-value]
-        np.where(unknown, np.nan, np.where(certain, end, on_log))
-        for end, on_log in ((lower, low), (upper, high))
-    )
+    low, high = np.where(certain, lower, low), np.where(certain, upper, high)
+    return np.where(np.isnan(ratio), np.nan, low), np.where(np.isnan(ratio), np.nan, high)
 
 
 def _ratio_end(p: Array, q: Array, of_p: Array, of_q: Array, sign: int) -> Any:
@@ -288,7 +285,7 @@ class Wanted(NamedTuple):
         if self.prevalence is not None:
             skew = np.full(np.shape(skew), (1 - self.prevalence) / self.prevalence)
         own = {"positives": P, "negatives": N} if self.record.counts_cases and self.prevalence is None else {}
-        return self.record.at(f, t, skew, **own | self.record.checked(self.parameters))
+        return self.record.at(f, t, skew, **self.record.checked(self.parameters) | own | self.parameters)
 
 
 def closed_form(table: CutTable, wanted: Wanted, level: float) -> tuple[Limits, str] | None:
@@ -366,16 +363,9 @@ def resampled_tables(
     fractional weights by the resampler of the package.
     """
     if table.parts is None:
-        cells = np.asarray(table.cells)
-        if not stratified:
-            drawn = drawing.rng.multinomial(int(cells.sum()), cells / cells.sum(), drawing.n_resamples)
-            return np.asarray(drawn.T)
-        halves = [
-            drawing.rng.multinomial(int(one.sum()), one / one.sum(), drawing.n_resamples).T
-            for one in (cells[:2], cells[2:])
-        ]
-        return np.concatenate(halves)
-
+        parts = (table.cells[:2], table.cells[2:]) if stratified else (table.cells,)
+        draw, n = drawing.rng.multinomial, drawing.n_resamples
+        return np.concatenate([draw(int(cells.sum()), cells / cells.sum(), n).T for cells in parts])
     starts, above = np.unique([0, at % counted.score.size]), int(at > 0)  # one cell, or two
 
     def cells_of(_: ThresholdCounts, positive: Array, negative: Array) -> Array:

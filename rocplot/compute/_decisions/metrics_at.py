@@ -19,19 +19,7 @@ from rocplot.compute._decisions.confusion_matrix import cut_off
 from rocplot.compute._decisions.cut_table import Wanted, closed_form, of_resamples, resampled_tables, table_at
 from rocplot.compute._decisions.threshold_metrics import Metrics, requests
 
-_METRICS = (
-    "sensitivity",
-    "specificity",
-    "ppv",
-    "npv",
-    "lr_plus",
-    "lr_minus",
-    "accuracy",
-    "f1",
-    "youden",
-)
-
-
+_METRICS = ("sensitivity", "specificity", "ppv", "npv", "lr_plus", "lr_minus", "accuracy", "f1", "youden")
 _METHODS = {"wilson": "Wilson", "newcombe": "Newcombe, method 10", "log": "normal limits of the logarithm"}
 
 

@@ -19,7 +19,7 @@ from rocplot.compute._base.reading import PairedReading, makes, need_single_case
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import count, whole_counts
 from rocplot.compute._decisions.confusion_matrix import cut_off
-from rocplot.compute._decisions.cut_table import CutTable, of_proportion
+from rocplot.compute._decisions.cut_table import CutTable, correlation, of_proportion
 
 Decisions: TypeAlias = ArrayLike | Mapping[str, ArrayLike] | list[str]
 
@@ -205,18 +205,10 @@ def paired(
     cuts = _cuts(threshold)
     names, pair = _models(y_true, a, b, **reading)
     decided = [sample.score >= cut for sample, cut in zip(pair, cuts, strict=True)]
-    found = {}
-    for kind, rows in (("positive", pair[0].label), ("negative", ~pair[0].label)):
-        found[kind] = _compared(pair[0], decided, rows, level, kind == "positive")
-    return Paired(
-        found["positive"][0],
-        found["negative"][0],
-        found["positive"][1],
-        found["negative"][1],
-        np.array(cuts),
-        names,
-        level,
+    (positive, sensitivity), (negative, specificity) = (
+        _compared(pair[0], decided, level, right) for right in (True, False)
     )
+    return Paired(positive, negative, sensitivity, specificity, np.array(cuts), names, level)
 
 
 def _cuts(threshold: Any) -> tuple[float, float]:
@@ -270,56 +262,47 @@ def _models(
 
 
 def _compared(
-    sample: Sample, decided: list[Array], rows: Array, level: float, positive: bool
+    sample: Sample, decided: list[Array], level: float, right: bool
 ) -> tuple[Array, PairedDifference]:
     """Count the cases of a class by both decisions, and compare how often each is right."""
-    place = 2 * ~decided[0][rows] + ~decided[1][rows]
+    rows = sample.label == right
+    wrong = [one[rows] != right for one in decided]
+    place = 2 * wrong[0] + wrong[1]
     weight = np.ones(place.size, np.int64) if sample.weight is None else sample.weight[rows]
-    table = np.bincount(place, weight, 4).astype(weight.dtype)
-    cells = table if positive else table[::-1]  # both right, a alone, b alone, neither
-    if not positive:
-        place = 3 - place
-    what = "sensitivities" if positive else "specificities"
+    cells = np.bincount(place, weight, 4).astype(weight.dtype)  # both right, a alone, b alone, neither
+    table = CutTable(cells)
     groups = None if sample.group is None else np.unique(sample.group[rows], return_inverse=True)[1]
-    if groups is None or groups.max() + 1 == weight.sum():
-        return table.reshape(2, 2), _independent(cells, level, what)
-    parts = np.stack([np.bincount(groups, weight * (place == i)) for i in range(4)], axis=1)
-    squares = np.array([float((weight[place == i].astype(float) ** 2).sum()) for i in range(4)])
-    return table.reshape(2, 2), _clustered(CutTable(cells, parts, squares), level, what)
+    if groups is not None and groups.max() + 1 != weight.sum():
+        parts = np.stack([np.bincount(groups, weight * (place == i)) for i in range(4)], axis=1)
+        squares = np.array([float((weight[place == i].astype(float) ** 2).sum()) for i in range(4)])
+        table = CutTable(cells, parts, squares)
+    found = _difference(table, level, "sensitivities" if right else "specificities")
+    return (cells if right else cells[::-1]).reshape(2, 2), found
 
 
 _A, _B, _ANY = (_BOTH, _FIRST), (_BOTH, _SECOND), (_BOTH, _FIRST, _SECOND, _NEITHER)
 
 
-def _independent(cells: Array, level: float, what: str) -> PairedDifference:
-    """Compare two rates of independent cases: McNemar's tests, and Newcombe's interval."""
+def _difference(table: CutTable, level: float, what: str) -> PairedDifference:
+    """Compare two rates: by McNemar's tests, or by the differences between groups (Obuchowski, 1998)."""
     from scipy.stats import binomtest, chi2
 
-    first, second = int(cells[_FIRST]), int(cells[_SECOND])
-    apart = first + second
-    pvalue = float(binomtest(first, apart).pvalue) if apart else 1.0
-    statistic = max(abs(first - second) - 1, 0) ** 2 / apart if apart else float("nan")
-    low, high = _squared_and_added(CutTable(cells), _phi(cells), level)
-    a, b = (float(CutTable(cells).share(one, _ANY)) for one in (_A, _B))
-    chi = float(chi2.sf(statistic, 1))
-    difference, basis = (first - second) / float(cells.sum()), Inference(what, _EXACT, level)
-    return PairedDifference(a, b, difference, low, high, pvalue, statistic, chi, basis=basis)
-
-
-def _clustered(table: CutTable, level: float, what: str) -> PairedDifference:
-    """Compare two rates of cases in groups, by the differences between groups (Obuchowski, 1998)."""
-    from scipy.stats import chi2
-
     a, b = (float(table.share(one, _ANY)) for one in (_A, _B))
-    difference = table.each((_FIRST,)) - table.each((_SECOND,))
-    spread = table.variance(difference, _ANY)
-    statistic = float(difference.sum()) ** 2 / spread if spread > 0 else float("nan")
-    pvalue = 1.0 if not difference.any() else float(chi2.sf(statistic, 1))
-    one, other = (table.deviations(rate, _ANY) for rate in (_A, _B))
-    both = float(np.sqrt((one @ one) * (other @ other)))
-    low, high = _squared_and_added(table, float(one @ other) / both if both > 0 else 0.0, level)
-    chi, basis = float(chi2.sf(statistic, 1)), Inference(what, _OF_GROUPS, level)
-    return PairedDifference(a, b, a - b, low, high, pvalue, statistic, chi, basis=basis)
+    if table.parts is None:
+        first, second = int(table.cells[_FIRST]), int(table.cells[_SECOND])
+        apart = first + second
+        statistic = max(abs(first - second) - 1, 0) ** 2 / apart if apart else float("nan")
+        pvalue = float(binomtest(first, apart).pvalue) if apart else 1.0
+        difference, alike, how = (first - second) / float(table.cells.sum()), _phi(table.cells), _EXACT
+    else:
+        between = table.each((_FIRST,)) - table.each((_SECOND,))
+        spread = table.variance(between, _ANY)
+        statistic = float(between.sum()) ** 2 / spread if spread > 0 else float("nan")
+        pvalue = 1.0 if not between.any() else float(chi2.sf(statistic, 1))
+        difference, alike, how = a - b, correlation(table, (_A, _ANY), (_B, _ANY)), _OF_GROUPS
+    low, high = _squared_and_added(table, a, b, alike, level)
+    chi, basis = float(chi2.sf(statistic, 1)), Inference(what, how, level)
+    return PairedDifference(a, b, difference, low, high, pvalue, statistic, chi, basis=basis)
 
 
 def _phi(cells: Array) -> float:
@@ -329,19 +312,19 @@ def _phi(cells: Array) -> float:
     if margins == 0:
         return 0.0
     excess = both * neither - first * second
-    return (max(excess - (both + first + second + neither) / 2, 0) if excess > 0 else excess) / float(
-        np.sqrt(margins)
-    )
+    excess = max(excess - (both + first + second + neither) / 2, 0) if excess > 0 else excess
+    return excess / float(np.sqrt(margins))
 
 
-def _squared_and_added(table: CutTable, correlation: float, level: float) -> tuple[float, float]:
+def _squared_and_added(
+    table: CutTable, a: float, b: float, alike: float, level: float
+) -> tuple[float, float]:
     """Combine Wilson's intervals of two correlated proportions (Newcombe, 1998)."""
-    a, b = (float(table.share(one, _ANY)) for one in (_A, _B))
     (a_low, a_high), (b_low, b_high) = (
         tuple(map(float, of_proportion(table, one, _ANY, level))) for one in (_A, _B)
     )
 
     def distance(x: float, y: float) -> float:
-        return float(np.sqrt(max(x**2 + y**2 - 2 * correlation * x * y, 0)))
+        return float(np.sqrt(max(x**2 + y**2 - 2 * alike * x * y, 0)))
 
     return a - b - distance(a - a_low, b_high - b), a - b + distance(a_high - a, b - b_low)

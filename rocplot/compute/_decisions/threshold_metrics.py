@@ -205,19 +205,15 @@ def threshold_metrics(
     wanted = requests(metrics)
     limits = (level, drawing) if flag(intervals, "intervals") else None
     if fold is None:
-        found: ThresholdMetrics | Results[ThresholdMetrics]
-        found = _at_every_cut(y_true, y_score, **reading, wanted=wanted, over=over, limits=limits)
-        return found
+        return _threshold_metrics(y_true, y_score, **reading, wanted=wanted, over=over, limits=limits)
     if limits is not None:
         raise value_error("intervals", "and fold cannot be combined", "the folds' spread is drawn instead")
     if isinstance(y_true, Result):
         raise type_error("fold", "cannot be combined with a precomputed result; pass y_true and y_score")
     samples = read_folds(y_true, y_score, fold, **{**reading, "groups": None})
+    curves = {name: [curve_of(part) for part in parts] for name, parts in samples.items()}
     return by_model(
-        {
-            name: _over_folds([curve_of(part) for part in parts], wanted, over, errorbar, n_samples)
-            for name, parts in samples.items()
-        }
+        {name: _over_folds(own, wanted, over, errorbar, n_samples) for name, own in curves.items()}
     )
 
 
@@ -243,7 +239,7 @@ def requests(metrics: Any) -> dict[str, Request]:
 
 
 @per_model(makes=ThresholdMetrics, groups=True)
-def _at_every_cut(
+def _threshold_metrics(
     source: Source, *, wanted: dict[str, Request], over: str, limits: tuple[float, Drawing] | None
 ) -> ThresholdMetrics:
     curve = curve_of(source)
@@ -262,30 +258,25 @@ def _at_every_cut(
     values = {label: _values(curve, *one, fpr, tpr) for label, one in wanted.items()}
     if limits is None:
         return ThresholdMetrics(threshold, rate, values, {}, {}, over, "", *_about(wanted), counts=counted)
-    low, high = _limits(counted, wanted, np.flatnonzero(~np.isnan(threshold)), threshold.size, *limits)
+    low, high = _limits(counted, wanted, threshold, *limits)
     words = f"{percent(limits[0])} % intervals, pointwise"
     about = *_about(wanted), limits[0], counted
     return ThresholdMetrics(threshold, rate, values, low, high, over, words, *about)
 
 
 def _limits(
-    counted: ThresholdCounts,
-    wanted: dict[str, Request],
-    place: Array,
-    size: int,
-    level: float,
-    drawing: Drawing,
+    counted: ThresholdCounts, wanted: dict[str, Request], threshold: Array, level: float, drawing: Drawing
 ) -> tuple[dict[str, Array], dict[str, Array]]:
-    """Compute intervals at the cut-offs, which have these places among the points of the curve."""
-    cuts = np.append(np.inf, counted.score)
+    """Compute intervals at the cut-offs; NaN at the points of the curve that lie between two of them."""
+    place, cuts = np.flatnonzero(~np.isnan(threshold)), np.append(np.inf, counted.score)
     at = np.arange(cuts.size)
     half = _CUTS if counted.exact and not counted.grouped else _CUTS // 4  # group by group takes time
     if at.size > 2 * half:
-        finite = np.flatnonzero(np.isfinite(cuts))
-        steps = np.linspace(float(cuts[finite[0]]), float(cuts[finite[-1]]), half)
+        finite = cuts[np.isfinite(cuts)]
+        steps = np.linspace(float(finite[0]), float(finite[-1]), half)
         ranks = np.linspace(0, at.size - 1, half).round().astype(int)
         at = np.unique(np.concatenate([ranks, at_least(counted.score, steps)]))
-    low, high = ({label: np.full(size, np.nan) for label in wanted} for _ in range(2))
+    low, high = ({label: np.full(threshold.size, np.nan) for label in wanted} for _ in range(2))
     asked = {label: Wanted(*one) for label, one in wanted.items()}
     for label, ends in limits_over(counted, at, asked, level, drawing).items():
         low[label][place[at]], high[label][place[at]] = ends
@@ -346,12 +337,8 @@ def _at_rates(curve: RocCurve, rate: Array) -> tuple[Array, Array]:
 
 def _about(wanted: dict[str, Request]) -> tuple[dict[str, str], dict[str, str]]:
     """Return the metrics' names, and which of their values are better."""
-    labels: dict[str, str] = {}
-    better: dict[str, str] = {}
-    for label, (record, parameters) in wanted.items():
-        labels[label] = record.label(parameters) if label == record.name else label
-        better[label] = record.better
-    return labels, better
+    labels = {label: one.label(own) if label == one.name else label for label, (one, own) in wanted.items()}
+    return labels, {label: one.better for label, (one, _) in wanted.items()}
 
 
 def columns(x: Array, y: Array) -> tuple[Array, Array]:
@@ -527,10 +514,10 @@ def _draws(counted: ThresholdCounts, drawing: Drawing) -> Iterator[tuple[Weights
     cases = _single(counted) if simple(counted) else cases_of(counted, "the out-of-bag value")
     whole = [np.arange(cases.n_groups)]
     strata = whole if counted.grouped else strata_of(cases.positive, cases.negative, True)
-    draw, k = unit_drawer(strata, cases.n_groups), counted.score.size
-    for _, rows in blocks(drawing.n_resamples, cases.group.size + k, drawing.progress):
+    draw = unit_drawer(strata, cases.n_groups)
+    for _, rows in blocks(drawing.n_resamples, cases.group.size + cases.size, drawing.progress):
         times = draw(rows, drawing.rng)[:, cases.group]
-        yield _at_scores(cases, times, k), _at_scores(cases, (times == 0).astype(np.int64), k)
+        yield _at_scores(cases, times), _at_scores(cases, (times == 0).astype(np.int64))
 
 
 def _single(counted: ThresholdCounts) -> CaseRows:
@@ -538,12 +525,13 @@ def _single(counted: ThresholdCounts) -> CaseRows:
     k = np.arange(counted.score.size)
     point = np.concatenate((np.repeat(k, counted.positive), np.repeat(k, counted.negative)))
     positive = (np.arange(point.size) < counted.n_positive).astype(np.int64)
-    return CaseRows(point, positive, 1 - positive, np.arange(point.size), point.size)
+    return CaseRows(point, positive, 1 - positive, np.arange(point.size), point.size, k.size)
 
 
-def _at_scores(cases: CaseRows, times: Array, k: int) -> Weights:
-    """Sum the weights of the cases at each of k scores, so many times each."""
-    return summed(cases.point, k, times * cases.positive), summed(cases.point, k, times * cases.negative)
+def _at_scores(cases: CaseRows, times: Array) -> Weights:
+    """Sum the weights of the cases at each score, so many times each."""
+    up, down = (summed(cases.point, cases.size, times * part) for part in (cases.positive, cases.negative))
+    return up, down
 
 
 def _rates(weight: Array) -> tuple[Array, Array]:

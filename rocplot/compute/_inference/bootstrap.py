@@ -58,7 +58,7 @@ _MOST = 1000  # parts that are left out one by one for the acceleration of BCa
 
 
 @per_model(makes=ThresholdCounts, groups=True)
-def _counted(source: Source) -> ThresholdCounts:
+def _bootstrap(source: Source) -> ThresholdCounts:
     return counts_of(source)
 
 
@@ -196,7 +196,7 @@ def bootstrap(
     if reweight is not None:
         redrawn = _Reweighted.of(y_true, reweight, method, reading)
         reading = {**reading, "sample_weight": redrawn.weight}
-    found = _counted(y_true, y_score, **reading)
+    found = _bootstrap(y_true, y_score, **reading)
     models: dict[str | None, ThresholdCounts] = dict(found) if isinstance(found, dict) else {None: found}
     centre = {}
     for name, model in models.items():
@@ -374,7 +374,7 @@ def _compared(
         )
     values = resample(list(models.values()))
     reference = names.index(compare)
-    bca = _influence(list(models.values()), batch) if method == "bca" else None
+    influence, often = _influence(list(models.values()), batch) if method == "bca" else (None, None)
     results = {}
     for i, name in enumerate(names):
         if i == reference:
@@ -382,8 +382,7 @@ def _compared(
         with np.errstate(invalid="ignore"):  # inf - inf
             difference, apart = centre[name] - centre[compare], values[:, i] - values[:, reference]
         correct = None
-        if bca is not None:
-            influence, often = bca
+        if influence is not None:
             correct = Correction.bca(difference, apart, influence[:, i] - influence[:, reference], often)
         with about(f"{name} and {compare}"):
             results[str(name)] = difference_of(difference, apart, level, correct)

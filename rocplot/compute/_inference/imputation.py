@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -12,16 +12,14 @@ from scipy import stats
 from scipy.special import expit, logit
 
 from rocplot._faults import type_error, value_error
-from rocplot._numbers import write
 from rocplot._typing import Array
 from rocplot._validation import number
-from rocplot.compute._base.interval import Inference, Interval
+from rocplot.compute._base.interval import Inference, Interval, described_interval
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result, Results
 
 
-@dataclass(frozen=True)
-class _Scale:
+class _Scale(NamedTuple):
     """A scale on which estimates are nearly normal: there, back, the slope there, and its open range."""
 
     there: Callable[[Array], Array]
@@ -109,10 +107,7 @@ class Pooled(Result):
         >>> compute.pool_imputations([0.70, 0.74, 0.72], [0.0016, 0.0014, 0.0015]).describe()
         "Estimate = 0.720 (95 % confidence interval 0.628 to 0.812; Rubin's rules, 3 imputed data sets)."
         """
-        if self.basis is None:
-            return f"{write(self.estimate)} (confidence interval {write(self.low)} to {write(self.high)})."
-        limits = self.basis.range_of(self.low, self.high)
-        return f"{self.basis.quantity} = {write(self.estimate)} ({limits}; {self.basis.method})."
+        return f"{described_interval(self.estimate, self.low, self.high, self.basis)}."
 
 
 @makes(Pooled)
@@ -216,14 +211,13 @@ def pool_imputations(
             raise type_error(
                 "variances", "cannot be combined with intervals, which have their own", "leave it out"
             )
-        basis = next((one.basis for one in sets if isinstance(one, Interval) and one.basis), None)
         for one in sets:
             if not isinstance(one, Interval):
                 raise type_error("estimates", "must all be intervals, or all numbers", f"{one!r} is none")
         values = _numbers([one.estimate for one in sets], "estimates")
         _check_range(values, scale, transform)
         spread = np.array([_variance(one, value, scale) for one, value in zip(sets, values, strict=True)])
-        quantity = "Estimate" if basis is None else basis.quantity
+        quantity = next((one.basis.quantity for one in sets if one.basis), "Estimate")
     else:
         if variances is None:
             raise type_error(
@@ -240,17 +234,10 @@ def pool_imputations(
     error, df = float(np.sqrt(found.total)), float(found.df)
     half = float(stats.t.ppf(0.5 + level / 2, df)) * error if df > 0 else np.nan
     on = "" if transform is None else f" on the scale of the {_WORDS[transform]}"
-    return Pooled(
-        estimate=float(scale.back(found.estimate)),
-        low=float(scale.back(found.estimate - half)),
-        high=float(scale.back(found.estimate + half)),
-        standard_error=error,
-        within=float(found.within),
-        between=float(found.between),
-        df=df,
-        fmi=float(found.fmi),
-        basis=Inference(quantity, f"Rubin's rules{on}, {values.size} imputed data sets", level),
-    )
+    basis = Inference(quantity, f"Rubin's rules{on}, {values.size} imputed data sets", level)
+    estimate, low, high = (float(scale.back(found.estimate + apart)) for apart in (0, -half, half))
+    within, between, fmi = map(float, (found.within, found.between, found.fmi))
+    return Pooled(estimate, low, high, error, within, between, df, fmi, basis=basis)
 
 
 def _numbers(values: Any, argument: str) -> Array:

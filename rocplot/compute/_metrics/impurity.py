@@ -154,21 +154,8 @@ def split_impurity(children: Sequence[Sequence[float]]) -> SplitImpurity:
     if not (p1 + n1 and p2 + n2):
         raise value_error("children", "must both have cases", "an empty child has no impurity")
     total = p1 + n1 + p2 + n2
-    share, prior = (p1 + n1) / total, (p1 + p2) / total
-    parent, left, right = (
-        np.array([float(impurity(name, p)) for name in IMPURITIES])
-        for p in (prior, p1 / (p1 + n1), p2 / (p2 + n2))
-    )
+    share, rates = (p1 + n1) / total, ((p1 + p2) / total, p1 / (p1 + n1), p2 / (p2 + n2))
+    parent, left, right = (np.array([float(impurity(name, p)) for name in IMPURITIES]) for p in rates)
     weighted = share * left + (1 - share) * right
-    return SplitImpurity(
-        name=np.array(IMPURITIES),
-        parent=parent,
-        left=left,
-        right=right,
-        weighted=weighted,
-        gain=parent - weighted,
-        prior=prior,
-        left_p=p1 / (p1 + n1),
-        right_p=p2 / (p2 + n2),
-        left_share=share,
-    )
+    names, gain = np.array(IMPURITIES), parent - weighted
+    return SplitImpurity(names, parent, left, right, weighted, gain, *rates, left_share=share)

@@ -49,20 +49,19 @@ def line_at(line: Callable[..., Line], value: float, c: float, known: Mapping[st
 def clipped(line: Line) -> Trace:
     """Clip α + β fpr + γ tpr = 0 to the unit square: its two ends, or nothing where it meets a corner."""
     a, b, g = line
-    none = _NOTHING
     if b == 0 and g == 0:
-        return none
+        return _NOTHING
     least = _ROUNDING * (abs(a) + abs(b) + abs(g))
     if abs(g) <= least:  # vertical, also where rounding has tilted it out of the corner that it starts from
         f = _snapped(a, b, least) + 0.0
-        return (np.array([f, f]), np.array([0.0, 1.0])) if 0 <= f <= 1 else none
+        return (np.array([f, f]), np.array([0.0, 1.0])) if 0 <= f <= 1 else _NOTHING
     if abs(b) <= least:
         t = _snapped(a, g, least) + 0.0
-        return (np.array([0.0, 1.0]), np.array([t, t])) if 0 <= t <= 1 else none
+        return (np.array([0.0, 1.0]), np.array([t, t])) if 0 <= t <= 1 else _NOTHING
     at_bottom, at_top = (_snapped(a + g * t, b, least) for t in (0.0, 1.0))  # fpr where tpr is 0 and 1
     low, high = max(0.0, min(at_bottom, at_top)), min(1.0, max(at_bottom, at_top))
     if not low < high:
-        return none
+        return _NOTHING
     known = {at_bottom: 0.0, at_top: 1.0}
     heights = [
         known[f] if f in known else min(max(_snapped(a + b * f, g, least), 0.0), 1.0) for f in (low, high)
@@ -89,7 +88,7 @@ def line_in_square(fpr: float, tpr: float, slope: float) -> Trace:
     elif not 0 <= tpr <= 1:
         high = -1.0
     if low >= high:
-        return np.empty(0), np.empty(0)
+        return _NOTHING
     ends = np.array([low, high])
     return ends, np.clip(tpr + slope * (ends - fpr), 0.0, 1.0)
 
@@ -409,8 +408,7 @@ def _values(name: MetricLike, skew: float, parameters: dict[str, Any]) -> Array:
     """Evaluate a metric all over the square, where it is defined."""
     grid = np.linspace(0, 1, 33)
     values = metric(name, grid, grid[:, None], skew, **parameters)
-    known: Array = values[~np.isnan(values)]
-    return known
+    return np.asarray(values[~np.isnan(values)])
 
 
 def _round_levels(name: MetricLike, skew: float, count: int, parameters: dict[str, Any]) -> Array:

@@ -304,16 +304,6 @@ def _fowlkes_mallows_curve(v: float, c: float) -> Trace:
     return f, t
 
 
-def _laplace(f: Array, t: Array, c: Any, positives: float | None, negatives: float | None) -> Any:
-    p, n = class_totals(c, positives, negatives)
-    return (p * t + 1) / (p * t + n * f + 2)
-
-
-def _laplace_line(v: float, c: Any, positives: float | None, negatives: float | None) -> Line:
-    p, n = class_totals(c, positives, negatives)
-    return 1 - 2 * v, -v * n, p * (1 - v)
-
-
 def _m_estimate(
     f: Array,
     t: Array,
@@ -394,8 +384,8 @@ PREDICTIVE_VALUES = (
     ),
     Metric(  # (TP + 1)/(TP + FP + 2); Flach's slides, "Generalised linear isometrics"
         "laplace",
-        _laplace,
-        line=_laplace_line,
+        partial(_m_estimate, m=2, prior=0.5),
+        line=partial(_m_estimate_line, m=2, prior=0.5),
         words="Laplace estimate",
         parameters={"positives": None, "negatives": None},
         counts_cases=True,
@@ -426,8 +416,6 @@ PREDICTIVE_VALUES = (
 
 
 # -- What a split of a tree gains, and how strongly predictions and labels go together ------------
-
-_INDIFFERENCE: Line = (0, -1, 1)  # on the diagonal all of them are 0
 
 # -- information gain ------------------------------------------------------------------------------
 
@@ -571,14 +559,14 @@ SPLITTING_CRITERIA = (
         _information_gain,
         curve=_information_gain_curve,
         slope=_information_gain_slope,
-        indifference=_INDIFFERENCE,
+        indifference=_DIAGONAL,
     ),
     Metric(  # Breiman et al. (1984): the parent's impurity 2π(1 − π) times the relative gain φ²
         "gini_gain",
         lambda f, t, c: 2 * c / (1 + c) ** 2 * _phi2(f, t, c),
         curve=lambda v, c: _phi2_curve(v * (1 + c) ** 2 / (2 * c), c) if c else NOTHING,
         slope=_phi2_slope,
-        indifference=_INDIFFERENCE,
+        indifference=_DIAGONAL,
         words="Gini gain",
     ),
     Metric(  # χ²/n
@@ -586,7 +574,7 @@ SPLITTING_CRITERIA = (
         _phi2,
         curve=_phi2_curve,
         slope=_phi2_slope,
-        indifference=_INDIFFERENCE,
+        indifference=_DIAGONAL,
         words="φ²",
     ),
     Metric(  # Matthews (1975): the root of φ² with the sign of t − f
@@ -594,7 +582,7 @@ SPLITTING_CRITERIA = (
         lambda f, t, c: np.sqrt(c) * (t - f) / np.sqrt((t + c * f) * (1 - t + c * (1 - f))),
         curve=_mcc_curve,
         slope=_phi2_slope,
-        indifference=_INDIFFERENCE,
+        indifference=_DIAGONAL,
         words="MCC",
     ),
     Metric(  # Powers (2011): precision + npv − 1
@@ -602,7 +590,7 @@ SPLITTING_CRITERIA = (
         _markedness,
         curve=_markedness_curve,
         slope=_markedness_slope,
-        indifference=_INDIFFERENCE,
+        indifference=_DIAGONAL,
     ),
     Metric(  # Dietterich, Kearns & Mansour (1996): the relative gain of √Gini
         "dkm",
@@ -865,9 +853,8 @@ def _touched(zero: Array, unknown: Array) -> list[Array]:
 def _joined(parts: list[Array]) -> tuple[Array, Array]:
     """Separate branches by NaN; those without length are left out."""
     long = [part for part in parts if np.hypot(*np.diff(part, axis=0).T).sum() > _SHORT]
-    if not long:
-        return np.empty(0), np.empty(0)
-    f, t = np.concatenate([one for part in long for one in (np.full((1, 2), np.nan), part)][1:]).T
+    joined = [one for part in long for one in (np.full((1, 2), np.nan), part)]
+    f, t = np.concatenate([np.empty((0, 2)), *joined[1:]]).T
     return f, t
 
 

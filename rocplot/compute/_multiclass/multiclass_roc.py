@@ -194,12 +194,8 @@ def _turns(curve: RocCurve) -> tuple[Array, Array]:
 
 def _heights(f: Array, t: Array, at: Array, side: Literal["left", "right"]) -> Array:
     """Heights of a curve at fprs: the lowest of a vertical step from the left, the highest from the right."""
-    if side == "left":
-        end = np.searchsorted(f, at, "left")
-        start = np.maximum(end - 1, 0)
-    else:
-        start = np.searchsorted(f, at, "right") - 1
-        end = np.minimum(start + 1, f.size - 1)
+    end = np.searchsorted(f, at, side)
+    start, end = np.maximum(end - 1, 0), np.minimum(end, f.size - 1)
     run = np.where(f[end] > f[start], f[end] - f[start], 1)
     return np.asarray(t[start] + (t[end] - t[start]) * ((at - f[start]) / run))
 

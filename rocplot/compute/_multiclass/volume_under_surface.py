@@ -137,8 +137,7 @@ def _won(a: Array, b: Array, c: Array, weights: list[Array] | None, same: float)
         at_top = (roof <= top + same).sum(axis=0)
         at_bottom = (floor >= bottom - same).sum(axis=0)
         pair = 1.0 if weights is None else weights[0][i] * weights[1][j]
-        ways = (ties, ties + at_top, ties + at_bottom, ties + at_top + at_bottom)
-        worth = [pair / equal for equal in ways]
+        worth = [pair / equal for equal in (ties, ties + at_top, ties + at_bottom, ties + at_top + at_bottom)]
         for table in tables:
             total += _shares(table, top, bottom, worth, same)
     return total
@@ -155,11 +154,7 @@ def _table(v: Array, w: Array, weight: Array | None) -> tuple[Array, Array, Arra
 
 
 def _shares(
-    table: tuple[Array, Array, Array],
-    top: Array,
-    bottom: Array,
-    worth: list[Array],
-    same: float,
+    table: tuple[Array, Array, Array], top: Array, bottom: Array, worth: list[Array], same: float
 ) -> float:
     """Sum what the points of each quadrant are worth: inside, on its right edge, its low edge, its corner."""
     v, w, counted = table

@@ -90,10 +90,11 @@ def class_weights(
     """
     read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
     read = finite(read, negative=False)
-    return _searched(read, order)
+    weights = _searched(read, order)
+    return weights, _accuracy(read, weights)
 
 
-def _searched(read: ClassScores, order: Any) -> tuple[Array, float]:
+def _searched(read: ClassScores, order: Any) -> Array:
     K = len(read.names)
     turn = list(np.argsort(-read.sizes, kind="stable")) if order is None else read_order(order, read.names)
     weights = np.full(K, np.nan)
@@ -104,7 +105,7 @@ def _searched(read: ClassScores, order: Any) -> tuple[Array, float]:
         right = np.array(before)[weighted.argmax(axis=1)] == read.label
         own = read.label == c
         weights[c] = _best(read.score[:, c], weighted.max(axis=1), own, right, read.weight)
-    return weights, _accuracy(read, weights)
+    return weights
 
 
 def _best(own: Array, other: Array, won: Array, lost: Array, weight: Array | None) -> float:
@@ -256,15 +257,11 @@ def weight_simplex(
     lost = np.flatnonzero(~read.score.any(axis=1))
     if lost.size:
         raise value_error("score_matrix", f"has only zeros in row {lost[0]}, so its position is undefined")
-    if weights is None:
-        found, accuracy = _searched(read, order)
-    elif order is not None:
+    if weights is not None and order is not None:
         raise value_error(
             "order", "and weights cannot be combined", "order determines the search for weights"
         )
-    else:
-        found = _given(weights, read.names)
-        accuracy = _accuracy(read, found)
+    found = _searched(read, order) if weights is None else _given(weights, read.names)
     place = _balance(read.score)
     return WeightSimplex.unchecked(
         x=place[:, 0],
@@ -272,7 +269,7 @@ def weight_simplex(
         label=read.label,
         classes=tuple(read.shown),
         weights=found,
-        accuracy=accuracy,
+        accuracy=_accuracy(read, found),
         accuracy_before=_accuracy(read, np.ones(3)),
     )
 

@@ -421,7 +421,7 @@ def _by_sums(curve: RocCurve, counted: ThresholdCounts, fpr: Array, drawing: Dra
         starts, inner = (_passing(reached * points) for points in (1, _INNER))
         if k <= FEW:
             starts = inner = np.arange(k)
-        sums = unit_sums([cases], [starts], [k], strata, counted.exact)
+        sums = unit_sums([cases], [starts], strata, counted.exact)
         if sums is None:
             return None
         (draw, width), read = sums, _warped(curve, starts, inner, fpr)

@@ -15,14 +15,7 @@ from rocplot._validation import MOST_BINS, number, whole
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.sort import effective_size
-from rocplot.compute._counts.threshold_counts import (
-    ThresholdCounts,
-    counts_of,
-    highest,
-    need_scores,
-    totals,
-    wide,
-)
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, highest, need_scores, totals
 
 _GRID, _CELLS = 512, 2000  # abscissae of a density, and cells of its scores
 _FINEST = 20_000  # abscissae of a class that is narrow for the range of both
@@ -193,8 +186,7 @@ def _finite(counted: ThresholdCounts) -> ThresholdCounts:
         )
     moved = np.clip(score, known[-1], known[0])
     first = np.flatnonzero(np.concatenate(([True], moved[1:] != moved[:-1])))
-    parts = (np.add.reduceat(part, first) for part in (counted.positive, counted.negative))
-    positive, negative = parts
+    positive, negative = (np.add.reduceat(part, first) for part in (counted.positive, counted.negative))
     return ThresholdCounts.unchecked(score=moved[first], positive=positive, negative=negative)
 
 
@@ -203,10 +195,7 @@ def _histogram(counted: ThresholdCounts, bins: int | Array | None) -> tuple[Arra
     edges = _edges(counted, bins)
     middle, width, both = (edges[:-1] + edges[1:]) / 2, np.diff(edges), (counted.tp, counted.fp)
     at = _reached(counted.score, edges)
-    if not wide(counted).any():
-        positive, negative = (0.0 - np.diff(total[at]) for total in both)
-        return middle, width, positive, negative
-    beyond = _reached(np.asarray(counted.top), edges)  # half of a cell is above an edge within it
+    beyond = at if counted.top is None else _reached(counted.top, edges)  # half a cell is above an edge in it
     heights = (0.0 - np.diff(total[at] + total[beyond]) / 2 for total in both)
     halves = [(total[beyond] - total[at]) / 2 for total in both]
     return middle, width, *heights, *(half[:-1] + half[1:] for half in halves)
@@ -327,5 +316,4 @@ def _kernels(grid: Array, at: Array, weight: Array, width: float, unit: bool) ->
         for centre in centres:
             z = (grid[rows, None] - centre[None, :]) / width
             total[rows] += np.exp(-(z**2) / 2) @ weight
-    heights: Array = total / (np.sqrt(2 * np.pi) * width * weight.sum())
-    return heights
+    return np.asarray(total / (np.sqrt(2 * np.pi) * width * weight.sum()))

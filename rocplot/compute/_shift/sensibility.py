@@ -122,8 +122,7 @@ def _accuracy(positive: Array, negative: Array) -> Array:
     gained = np.concatenate(([0], np.cumsum(positive) - np.cumsum(negative)))  # against "all negative"
     if not total:
         return np.full(gained.size, np.nan)
-    accuracy: Array = np.clip((negative.sum() + gained) / total, 0, 1)  # fractional weights round
-    return accuracy
+    return np.asarray(np.clip((negative.sum() + gained) / total, 0, 1))  # fractional weights round
 
 
 def _probabilities(counted: ThresholdCounts) -> ThresholdCounts:

@@ -174,8 +174,7 @@ def target_density(probability: ArrayLike, target: ArrayLike, membership: ArrayL
            [1. , 1. , 1. , 1. ]])
     """
     _, M, mass = labels_of(target, membership)
-    density: Array = shares_of(probability, mass.size) @ (M / mass[:, None])
-    return density
+    return np.asarray(shares_of(probability, mass.size) @ (M / mass[:, None]))
 
 
 # -- Numeric predictions from probabilities of fuzzy labels ---------------------------------------
@@ -233,8 +232,7 @@ def defuzzify(probability: ArrayLike, target: ArrayLike, membership: ArrayLike) 
     t, M, mass = labels_of(target, membership)
     left, right = M[:, :-1], M[:, 1:]
     moment = (left * (2 * t[:-1] + t[1:]) + right * (t[:-1] + 2 * t[1:])) @ np.diff(t) / 6
-    predicted: Array = shares_of(probability, mass.size) @ (moment / mass)
-    return predicted
+    return np.asarray(shares_of(probability, mass.size) @ (moment / mass))
 
 
 def labels_of(target: ArrayLike, membership: ArrayLike) -> tuple[Array, Array, Array]:
@@ -362,5 +360,4 @@ def swap_loss(source: Source) -> Array:
     need_order(counted, "a swap of neighbours", all_cases=True)
     P, N = totals(counted)
     up, across = counted.positive / P, counted.negative / N
-    loss: Array = up[:-1] * across[1:] - across[:-1] * up[1:]
-    return loss
+    return np.asarray(up[:-1] * across[1:] - across[:-1] * up[1:])

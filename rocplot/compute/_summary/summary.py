@@ -425,8 +425,7 @@ def summary(
     rows: dict[Any, Summary] = {}
     for model, parts in counted.items():
         for name, one in parts.items():
-            key = (name,) if model is None else (model, name)
-            rows[key if len(key) > 1 else name] = summary_of(one, model, **how)
+            rows[name if model is None else (model, name)] = summary_of(one, model, **how)
     return Summaries(rows, subgroups=True)
 
 
@@ -489,12 +488,7 @@ def counted_by(
 
 @per_model(makes=Summary, groups=True)
 def _summary(
-    source: Source,
-    *,
-    threshold: Any = None,
-    prevalence: float | None = None,
-    clip: float | None = None,
-    level: float = 0.95,
+    source: Source, *, threshold: Any, prevalence: float | None, clip: float | None, level: float
 ) -> Summary:
     return summarised(counts_of(source), of_model(threshold, "threshold"), prevalence, clip, level)
 
@@ -546,9 +540,8 @@ def _methods(independent: bool, prevalence: float | None) -> dict[str, str]:
     """Say how limits are made that are no function's of their own."""
     wald = "Wald limits" if independent else "Wald limits, sandwich variance"
     rates = "Wilson's limits" if independent else "Wilson's limits for the effective number of cases"
-    values = rates
-    if prevalence is not None:
-        values = "Bayes' rule, limits on the logarithmic scale of the likelihood ratios"
+    bayes = "Bayes' rule, limits on the logarithmic scale of the likelihood ratios"
+    values = rates if prevalence is None else bayes
     found = dict.fromkeys(("brier", "log_loss", "slope", "in_the_large"), wald)
     found |= {"prevalence": "Wilson's limits", "sensitivity": rates, "specificity": rates}
     return found | {"ppv": values, "npv": values}
@@ -654,7 +647,7 @@ class SummaryTest(Result):
 
 
 @per_model(makes=ThresholdCounts, groups=True)
-def _counted(source: Source) -> ThresholdCounts:
+def _summary_test(source: Source) -> ThresholdCounts:
     return counts_of(source)
 
 
@@ -739,7 +732,7 @@ def summary_test(
     need_single_cases({"y_true": y_true, "a": a, "b": b}, reading["data"])
     clip = clip_of(clip)
     prevalence = None if prevalence is None else proportion(prevalence, "prevalence")
-    first, second = (_counted(y_true, scores, soft_labels=soft_labels, **reading) for scores in (a, b))
+    first, second = (_summary_test(y_true, scores, soft_labels=soft_labels, **reading) for scores in (a, b))
     own = [summarised(one, threshold, prevalence, clip, level) for one in (first, second)]
     return differences((first, second), (own[0], own[1]), clip, drawing)
 
@@ -752,30 +745,25 @@ def differences(
 ) -> SummaryTest:
     """Resample two models, whose summaries are known, on the same cases."""
     prevalence, level = own[0].at_prevalence, own[0].level
-    cuts = [one.threshold for one in own if one.threshold is not None]
     paired_cases(models)
-    names = [name for name in TITLES if all(_known(one, name) for one in own)]
+    known = {name: np.array([getattr(one, name) for one in own], float) for name in TITLES}  # None as NaN
+    names = [name for name, pair in known.items() if np.isfinite(pair).all()]
     drawn = [name for name in names if name in _RESAMPLED]
     at_cut = [name for name in names if name in AT_CUT]
-    statistic = _batch(drawn, at_cut, own, cuts, prevalence, clip)
-    values = resampled(models, statistic, drawing, stratified=prevalence is not None)
+    batch = _batch(drawn, at_cut, own, clip)
+    values = resampled(models, batch, drawing, stratified=prevalence is not None)
     k, m = len(drawn), len(at_cut)
     own_columns = np.arange(k + m), np.r_[:k, k + m : k + 2 * m]  # every model at its own cut-off
     first, second = (values[:, i, columns] for i, columns in enumerate(own_columns))
     apart = dict(zip((*drawn, *at_cut), (first - second).T, strict=True))
     rows = []
     for name in (one for one in names if one not in ("n", "prevalence")):
-        ends = float(getattr(own[0], name)), float(getattr(own[1], name))
+        ends = known[name].tolist()
         rows.append((name, *ends, *_difference(ends[0] - ends[1], apart.get(name), level)))
     measure, first, second, gap, low, high, pvalue = (np.array(part) for part in zip(*rows, strict=True))
     how = {"n_resamples": drawing.n_resamples, "groups": True if models[0].grouped else None}
     basis = Inference("summary", resamples(how | {"stratified": prevalence is not None}), level)
     return SummaryTest(measure, first, second, gap, low, high, pvalue, level, basis=basis)
-
-
-def _known(found: Summary, name: str) -> bool:
-    value = getattr(found, name)
-    return value is not None and bool(np.isfinite(value))
 
 
 def _difference(value: float, values: Array | None, level: float) -> tuple[float, float, float, float]:
@@ -788,15 +776,9 @@ def _difference(value: float, values: Array | None, level: float) -> tuple[float
     return value, found.low, found.high, found.pvalue
 
 
-def _batch(
-    names: list[str],
-    at_cut: list[str],
-    starts: tuple[Summary, Summary],
-    cuts: list[float],
-    prevalence: float | None,
-    clip: float | None,
-) -> Batch:
+def _batch(names: list[str], at_cut: list[str], own: tuple[Summary, Summary], clip: float | None) -> Batch:
     """Make the statistics of many resamples at once; those at a cut-off at each of the two, in turn."""
+    cuts = [one.threshold for one in own if at_cut and one.threshold is not None]
 
     def statistic(counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
         P, N = positive.sum(axis=1), negative.sum(axis=1)
@@ -810,14 +792,14 @@ def _batch(
             up, down = (np.where(np.isfinite(one), one, 0) for one in log_losses(p))  # inf does not occur
             found["log_loss"] = (positive @ up + negative @ down) / (P + N)
         if "slope" in names:
-            found["slope"] = lines(logit(p), positive, negative, (0.0, starts[0].slope))[:, 1]
+            found["slope"] = lines(logit(p), positive, negative, (0.0, own[0].slope))[:, 1]
         if "in_the_large" in names:
-            found["in_the_large"] = intercepts_of(logit(p), positive, negative, starts[0].in_the_large)
+            found["in_the_large"] = intercepts_of(logit(p), positive, negative, own[0].in_the_large)
         columns = [found[name] for name in names]
-        for cut in cuts if at_cut else ():
+        for cut in cuts:
             place = int(at_least(counted.score, cut))
             cells = positive[:, :place].sum(axis=1), negative[:, :place].sum(axis=1)
-            rates = _at_cut(*cells, P, N, prevalence)
+            rates = _at_cut(*cells, P, N, own[0].at_prevalence)
             columns += [rates[name] for name in at_cut]
         return np.stack(columns, axis=1)
 

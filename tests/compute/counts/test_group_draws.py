@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from rocplot.compute._counts import draws, resample
+from rocplot.compute._counts import draws
 from rocplot.compute._counts.draws import unit_sums
 from rocplot.compute._counts.resample import Drawing, resampled
 from rocplot.compute._counts.threshold_counts import merged, paired_cases
-from rocplot.compute._inference.bootstrap import _counted as with_groups
+from rocplot.compute._inference.bootstrap import _bootstrap as with_groups
 from rocplot.compute._ranking.precision_recall import average_precision_batch
 
 KINDS = ["counted", "whole weights", "lognormal", "heavy tails", "soft", "huge", "of one class", "unequal"]
@@ -48,7 +48,7 @@ def test_sums_of_groups_have_the_moments_of_resampled_groups(kind, models):
     exact = all(one.exact for one in counted)
     cases = paired_cases(counted)
     groups = [np.arange(cases[0].n_groups)]
-    draw, _ = unit_sums(cases, starts, [one.score.size for one in counted], groups, exact)
+    draw, _ = unit_sums(cases, starts, groups, exact)
     rows = 8000
     drawn = draw(rows, np.random.default_rng(1))
     assert all((part.dtype.kind == "i") == exact and (part >= 0).all() for pair in drawn for part in pair)
@@ -76,7 +76,7 @@ def test_sums_of_groups_have_the_moments_of_resampled_groups(kind, models):
 
 @pytest.mark.parametrize("kind", ["counted", "lognormal", "unequal"])
 def test_average_precision_has_the_distribution_of_resampled_groups(kind, monkeypatch):
-    monkeypatch.setattr(resample, "grouped_cells", None)
+    monkeypatch.setattr(draws, "grouped_cells", None)
     y, (score, _), weight, group = sample(kind)
     one = with_groups(y, score, sample_weight=weight, groups=group)
     found = resampled([one], average_precision_batch, Drawing.of(3000, 0, False))[:, 0]
@@ -104,7 +104,7 @@ def test_groups_whose_covariance_does_not_pay_are_drawn_one_by_one(limit, monkey
     monkeypatch.setattr(draws, limit, 10**9 if limit == "_UNITS" else 3)
     starts = [np.arange(0, one.score.size, 3000)]
     cells = [merged(one, starts[0])]
-    draw, width = resample._of_these([one], paired_cases([one]), cells, starts, False)
+    draw, width = draws.draw_of_cells([one], paired_cases([one]), cells, starts, False)
     assert width == y.size
     ((positive, negative),) = draw(300, np.random.default_rng(0))
     assert positive.sum(axis=1).mean() == pytest.approx(y.sum(), rel=0.01)

@@ -13,7 +13,7 @@ from rocplot.compute._counts.draws import draw_of, weighted_cells
 from rocplot.compute._counts.resample import Drawing, auc_batch, drawn_blocks, resampled
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import drawn_cases, paired_cases
-from rocplot.compute._inference.bootstrap import _counted as with_groups
+from rocplot.compute._inference.bootstrap import _bootstrap as with_groups
 from rocplot.compute._roc import resamples as paired_areas
 from rocplot.compute._roc import resamples as shifts
 from rocplot.compute._roc.resamples import resampled_differences, tpr_batch
@@ -194,12 +194,7 @@ def test_sums_of_weights_in_cells_have_the_moments_of_resampled_cases(kind, mode
     scores = [score, score + rng.normal(size=y.size)][:models]
     counted = [with_groups(y, one, sample_weight=weight, soft_labels=kind == "soft") for one in scores]
     starts = [np.arange(0, one.score.size, 1 + one.score.size // 6) for one in counted]
-    draw, width = weighted_cells(
-        paired_cases(counted),
-        starts,
-        [one.score.size for one in counted],
-        kind not in ("soft", "all together"),
-    )
+    draw, width = weighted_cells(paired_cases(counted), starts, kind not in ("soft", "all together"))
     assert width < 1000  # of 4000 cases: most are not drawn one by one
     rows = 8000
     found = np.hstack([part for model in draw(rows, np.random.default_rng(1)) for part in model])

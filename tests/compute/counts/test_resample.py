@@ -21,7 +21,7 @@ from rocplot.compute._counts.resample import (
     resampled,
 )
 from rocplot.compute._counts.threshold_counts import drawn_cases
-from rocplot.compute._inference.bootstrap import _counted as with_groups
+from rocplot.compute._inference.bootstrap import _bootstrap as with_groups
 from rocplot.compute._roc.resamples import resampled_tpr, tpr_batch
 
 

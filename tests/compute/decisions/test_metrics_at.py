@@ -194,6 +194,13 @@ def test_all_names_and_aliases_are_known():
 # -- at the edges ---------------------------------------------------------------------------------
 
 
+def test_estimates_that_need_class_totals_have_those_of_the_sample():
+    found = metrics_at(*cases(40, 10, 5, 45), metrics=["laplace", "m_estimate"], n_resamples=200, seed=1)
+    assert found.estimate == pytest.approx([41 / 47, 41 / 47])
+    assert (found.low < found.estimate).all()
+    assert (found.estimate < found.high).all()
+
+
 def test_nothing_predicted_positive():
     with warnings.catch_warnings():
         warnings.simplefilter("error")

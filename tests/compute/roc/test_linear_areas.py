@@ -6,7 +6,7 @@ from scipy import stats
 
 from rocplot import compute
 from rocplot.compute._counts.resample import Drawing
-from rocplot.compute._inference.bootstrap import _counted as with_groups
+from rocplot.compute._inference.bootstrap import _bootstrap as with_groups
 from rocplot.compute._roc import resamples as linear_areas
 from rocplot.compute._roc.resamples import by_parts, resampled_aucs, resampled_differences
 

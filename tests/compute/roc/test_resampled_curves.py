@@ -5,7 +5,7 @@ import pytest
 from scipy import stats
 
 from rocplot.compute._counts.resample import CHANGE, Drawing, resampled
-from rocplot.compute._inference.bootstrap import _counted as counted
+from rocplot.compute._inference.bootstrap import _bootstrap as counted
 from rocplot.compute._roc import resamples
 from rocplot.compute._roc.resamples import resampled_tpr
 

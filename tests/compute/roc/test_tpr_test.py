@@ -10,7 +10,7 @@ from scipy import stats
 
 from rocplot.compute import roc, tpr_at, tpr_test
 from rocplot.compute._counts.resample import Drawing, resampled
-from rocplot.compute._inference.bootstrap import _counted as with_groups
+from rocplot.compute._inference.bootstrap import _bootstrap as with_groups
 from rocplot.compute._roc.resamples import paired_tpr, tpr_batch
 
 
