@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
@@ -60,23 +59,20 @@ _GID = "zoom"
 _INSET_APART = 0.3  # of a side: ticks of a scale of its own
 
 
-def inset_of(ax: Axes) -> Axes | None:
+def inset_of(ax: Axes, gid: str = _GID) -> Axes | None:
     """Find the inset that stands on the axes."""
-    found = (one for one in ax.child_axes if isinstance(one, Axes) and gid_of(one) == _GID)
-    return next(found, None)
+    return next((one for one in ax.child_axes if isinstance(one, Axes) and gid_of(one) == gid), None)
 
 
 def _few(made: Axes, axis: Axis) -> list[float]:
     """Choose ticks of a scale of its own that are well apart."""
     shown = axis.get_majorticklocs()
     at = made.transAxes.inverted().transform(made.transData.transform(np.column_stack([shown, shown])))
-    found: list[int] = []
-    for i, place in enumerate(at[:, 0 if axis is made.xaxis else 1]):
-        if 0 <= place <= 1 and (
-            not found or place - at[found[-1], 0 if axis is made.xaxis else 1] > _INSET_APART
-        ):
-            found.append(i)
-    return [float(shown[i]) for i in found]
+    found: list[tuple[float, float]] = []
+    for value, place in zip(shown, at[:, int(axis is made.yaxis)], strict=True):
+        if 0 <= place <= 1 and (not found or place - found[-1][1] > _INSET_APART):
+            found.append((float(value), place))
+    return [value for value, _ in found]
 
 
 def inset(
@@ -145,9 +141,7 @@ def axes(ax: object, *, deep: bool = False) -> Axes:
         import matplotlib.pyplot as plt
 
         if deep and not plt.gcf().axes:
-            ax = plt.gcf().add_subplot(projection="3d")
-            assert isinstance(ax, Axes)
-            return ax
+            plt.gcf().add_subplot(projection="3d")
         return plt.gca()
     if not isinstance(ax, Axes):
         way = "make one by plt.subplots()"
@@ -187,10 +181,10 @@ def heading(ax: Axes, text: str) -> Words:
     return Words(panel_of(ax).terms.said(text, names=False))
 
 
-def refuse(ax: Axes, xlabel: str, ylabel: str) -> None:
-    """Raise for a picture that other axes belong to."""
+def refuse(ax: Axes, xlabel: str, ylabel: str, here: str = "") -> None:
+    """Raise for a picture that other axes belong to, which show what is `here`."""
     panel = panel_of(ax)
-    here = panel.shows if panel.kind == "square" else "another kind of plot"
+    here = here or (panel.shows if panel.kind == "square" else "another kind of plot")
     wanted = f"{ylabel} over {xlabel}" if ylabel else xlabel
     raise value_error("ax", f"already shows {here}, where {wanted} cannot be read", "draw on another axes")
 
@@ -201,9 +195,7 @@ def keep_words(ax: Axes, xlabel: str, ylabel: str) -> None:
     if not panel.kind:
         panel.shows = words
     elif " over " in panel.shows and panel.shows != words:
-        raise value_error(
-            "ax", f"already shows {panel.shows}, where {words} cannot be read", "draw on another axes"
-        )
+        refuse(ax, xlabel, ylabel, panel.shows)
 
 
 def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
@@ -262,12 +254,15 @@ def limits(
 
 def grow(ax: Axes, xlim: tuple[float, float] | None = None, ylim: tuple[float, float] | None = None) -> None:
     """Widen the limits until they hold these, too."""
-    if xlim is not None:
-        low, high = ax.get_xlim()
-        limits(ax, (min(low, xlim[0]), max(high, xlim[1])))
-    if ylim is not None:
-        low, high = ax.get_ylim()
-        limits(ax, ylim=(min(low, ylim[0]), max(high, ylim[1])))
+    for way, ends in (("x", xlim), ("y", ylim)):
+        if ends is not None:
+            low, high = getattr(ax, f"get_{way}lim")()
+            limits(ax, **{f"{way}lim": (min(low, ends[0]), max(high, ends[1]))})
+
+
+def _padded(end: float = 1.0) -> tuple[float, float]:
+    """Return the limits of an axis from 0 to its end."""
+    return -MARGIN * end, (1 + MARGIN) * end
 
 
 def square(ax: Axes, height: float = 1.0) -> None:
@@ -294,12 +289,9 @@ def in_rows(ax: Axes) -> None:
 
 def beside(ax: Axes) -> Any:
     """Return a second axis of the same numbers on the right; its functions have names, and can be pickled."""
-    return ax.secondary_yaxis("right", functions=(_same, _same))
-
-
-def above(ax: Axes) -> Any:
-    """Return a second axis of the same numbers above the panel."""
-    return ax.secondary_xaxis("top", functions=(_same, _same))
+    made = ax.secondary_yaxis("right", functions=(_same, _same))
+    literal_axis(made.yaxis)
+    return made
 
 
 def _same(value: Any) -> Any:
@@ -410,9 +402,9 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> N
         ticks(axis, MultipleLocator(0.2), 1, rate)
 
 
-def rescale(ax: Axes, xscale: str) -> None:
-    """Give a panel over shares the scale that is asked for; the linear one shows all of them."""
-    if is_linear(ax, "x") == (xscale == "linear"):
+def rescale(ax: Axes, xscale: str | None) -> None:
+    """Give a panel over shares the scale that is asked for, if any; the linear one shows all of them."""
+    if xscale is None or is_linear(ax, "x") == (xscale == "linear"):
         return
     ax.set_xscale(xscale)
     if xscale == "linear":
@@ -517,14 +509,18 @@ def _part(ax: Axes, axis: Any) -> None:
         axis.set_major_formatter(own)
 
 
-class _Places(Locator):
+class _OfView(Locator):
+    """Ticks of what is seen of an axis."""
+
+    def __call__(self) -> Any:
+        return self.tick_values(*self.axis.get_view_interval())  # type: ignore[union-attr]
+
+
+class _Places(_OfView):
     """Ticks at these places, as far as their labels have room, and those of the panel that they leave."""
 
     def __init__(self, whole: Locator, places: list[float]) -> None:
         self.whole, self.places = whole, places
-
-    def __call__(self) -> Any:
-        return self.tick_values(*self._axis().get_view_interval())
 
     def tick_values(self, vmin: float, vmax: float) -> Any:
         low, high = sorted((vmin, vmax))
@@ -533,19 +529,15 @@ class _Places(Locator):
         panel = np.asarray(self.whole.tick_values(vmin, vmax))
         for at in (*self.places, *panel):
             in_view = low - rounding <= at <= high + rounding
-            if in_view and self._is_apart(at, kept) and fit(self._axis(), [*kept, at]):
+            if in_view and self._is_apart(at, kept) and fit(self.axis, [*kept, at]):
                 kept.append(float(at))
         return np.sort(kept)
 
     def _is_apart(self, at: float, kept: list[float]) -> bool:
-        axis = self._axis()
+        axis: Any = self.axis
         places = np.array([*axis.get_view_interval(), at, *kept])
         low, high, here, *others = np.asarray(axis.get_transform().transform(places))
         return bool((np.abs(others - here) >= _READ_APART[axis.axis_name] * abs(high - low)).all())
-
-    def _axis(self) -> Any:
-        assert isinstance(self.axis, Axis)
-        return self.axis
 
     def set_axis(self, axis: Any) -> None:
         super().set_axis(axis)
@@ -574,11 +566,7 @@ class _Written(Formatter):
 
 # -- Panels of counts: cases on an axis, a ranking, a table, a tree -------------------------------
 
-_LIFT = {
-    "count": "True positives",
-    "rate": "True positive rate",
-    "ratio": "Lift (ratio to random)",
-}
+_LIFT = {"count": "True positives", "rate": "True positive rate", "ratio": "Lift (ratio to random)"}
 _STEPS = [1, 2, 5, 10]
 _SLOT = 1.15  # of the width of a panel before it is laid out: what it and the names beside it take
 _FLAT = 0.35  # of the longer side: too short for a label along it
@@ -586,11 +574,7 @@ _FLAT = 0.35  # of the longer side: too short for a label along it
 
 def class_counts(ax: Axes, negatives: float, positives: float) -> None:
     """Lay out PN space: one case is as long as another, so that a slope is a ratio of counts."""
-    sides = {
-        f"{way}lim": (-MARGIN * total, (1 + MARGIN) * total)
-        for way, total in (("x", negatives), ("y", positives))
-    }
-    if frame(ax, "False positives", "True positives", **sides):
+    if frame(ax, "False positives", "True positives", xlim=_padded(negatives), ylim=_padded(positives)):
         square(ax, positives / negatives)
 
 
@@ -632,7 +616,7 @@ def power(ax: Axes, end: float) -> None:
         ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
         if ax.xaxis.get_transform().is_affine:
             ax.xaxis.set_major_locator(Rounded(5, whole=True))
-        ticks(ax.xaxis, None, end, _as_in_labels(amount))
+        ticks(ax.xaxis, None, end, partial(_as_in_labels, amount))
     elif end > ax.get_xlim()[1]:
         limits(ax, xlim=(0, end))
 
@@ -647,14 +631,14 @@ def lift(ax: Axes, scale: str, top: float, write: Callable[[float], str]) -> Non
         unit_square(ax, *words)
         return
     keep_words(ax, *words)
-    low, high = (0.0, 1.06 * top) if scale == "ratio" else (-MARGIN * top, (1 + MARGIN) * top)
+    low, high = (0.0, 1.06 * top) if scale == "ratio" else _padded(top)
     if frame(ax, *words, xlim=(-MARGIN, 1 + MARGIN), ylim=(low, high)):
         square(ax)
         whole = scale == "count" and top > 2
         if ax.yaxis.get_transform().is_affine:
             ax.yaxis.set_major_locator(Rounded(whole=whole))
         ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
-        ticks(ax.yaxis, None, high - low, rate if scale == "ratio" else _as_in_labels(write))
+        ticks(ax.yaxis, None, high - low, rate if scale == "ratio" else partial(_as_in_labels, write))
     elif high > ax.get_ylim()[1]:
         limits(ax, ylim=(low, high))
 
@@ -673,19 +657,19 @@ def uplift(ax: Axes, ylabel: str, low: float, high: float, write: Callable[[floa
         if ax.yaxis.get_transform().is_affine:
             ax.yaxis.set_major_locator(Rounded(whole=high - low > 4))
         ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
-        ticks(ax.yaxis, None, high - low, _as_in_labels(write))
+        ticks(ax.yaxis, None, high - low, partial(_as_in_labels, write))
     else:
         grow(ax, ylim=ends)
 
 
 def money(ax: Axes, per_unit: float, label: str, unit: str, write: Callable[[float], str]) -> None:
     """Add an axis on the right that tells heights in money, written as labels write it."""
-    there, back = functools.partial(_times, per_unit), functools.partial(_times, 1 / per_unit)
-    axis = ax.secondary_yaxis("right", functions=(there, back))
+    both = partial(_times, per_unit), partial(_times, 1 / per_unit)
+    axis = ax.secondary_yaxis("right", functions=both)
     literal_axis(axis.yaxis)
     axis.set_ylabel(heading(ax, f"{label} ({unit})" if unit else label))
     axis.yaxis.set_major_locator(Rounded())
-    axis.yaxis.set_major_formatter(_as_in_labels(write))
+    axis.yaxis.set_major_formatter(partial(_as_in_labels, write))
     write_gid(axis, "money")
 
 
@@ -693,11 +677,7 @@ def _times(factor: float, value: Any) -> Any:
     return value * factor
 
 
-def _as_in_labels(write: Callable[[float], str]) -> Callable[[float, Any], str]:
-    return functools.partial(_words, write)
-
-
-def _words(write: Callable[[float], str], value: float, _position: Any) -> str:
+def _as_in_labels(write: Callable[[float], str], value: float, _position: Any) -> str:
     return Words(write(round(value, 9)))
 
 
@@ -734,7 +714,7 @@ def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> None:
     end = ax.get_xlim()[1]
     half = 0.5 if end > 1 else 0.0  # a rank stands below the middle of its sign
     ax.xaxis.set_major_locator(Rounded(6, whole=end > 1, shift=-half))
-    ax.xaxis.set_major_formatter(functools.partial(_shifted, half))
+    ax.xaxis.set_major_formatter(partial(_shifted, half))
 
 
 def _shifted(by: float, at: float, position: Any) -> str:
@@ -821,7 +801,7 @@ def table(
 def _of_classes(ax: Axes, names: Sequence[str], cells: tuple[float, float]) -> list[str]:
     """Break the names of classes into as many lines as leave the cells most room, and fit into one."""
     largest = float(font_manager.FontProperties(size=mpl.rcParams["ytick.labelsize"]).get_size_in_points())
-    panel = np.array([width(ax), height(ax) - _OVER_TABLE * largest])
+    panel = np.subtract(extent(ax), (0, _OVER_TABLE * largest))
     bare = np.asarray(ax.get_window_extent().size) * 72 / ax.figure.dpi
     found: dict[int, float] = {}
     every = {lines: [_balanced(str(name), lines) for name in names] for lines in (1, 2, 3)}
@@ -897,22 +877,16 @@ def listing(ax: Axes, xlabel: str, wide: float, lines: int, above: float) -> Non
     ax.set(xlim=(0, wide), ylim=(lines - 0.5, -above - 0.3))
 
 
-def width(ax: Axes | None) -> float:
-    """Tell how wide a panel will be about, in points; axes do not yet fill what a layout leaves them."""
-    return _extent(ax, 0)
+def extent(ax: Axes | None) -> tuple[float, float]:
+    """Tell how wide and how high a panel will be about, in points.
 
-
-def height(ax: Axes | None) -> float:
-    """Tell how high a panel will be about, in points."""
-    return _extent(ax, 1)
-
-
-def _extent(ax: Axes | None, way: int) -> float:
-    if ax is None:
-        side, share = mpl.rcParams["figure.figsize"][way], 0.77
-    else:
-        side, share = ax.get_figure(root=True).get_size_inches()[way], ax.get_position().bounds[2 + way]  # type: ignore[union-attr]
-    return float(72 * side * min(_SLOT * share, 1))
+    Axes do not yet fill what a layout leaves them.
+    """
+    sides, shares = mpl.rcParams["figure.figsize"], (0.77, 0.77)
+    if ax is not None:
+        sides, shares = ax.get_figure(root=True).get_size_inches(), ax.get_position().bounds[2:]  # type: ignore[union-attr]
+    wide, high = (float(72 * side * min(_SLOT * share, 1)) for side, share in zip(sides, shares, strict=True))
+    return wide, high
 
 
 # -- Panels of two rates --------------------------------------------------------------------------
@@ -941,8 +915,7 @@ def roc(
     if xscale == "log" and is_new(ax):
         ax.set_xscale("log")
     unit_square(ax, "False positive rate", "True positive rate")
-    if xscale is not None:
-        rescale(ax, xscale)
+    rescale(ax, xscale)
     if x == "specificity":
         ax.set_xlabel(heading(ax, "Specificity"))
         read_complement(ax.xaxis)
@@ -984,8 +957,8 @@ def skewed_roc(ax: Axes, low: float, high: float) -> None:
 def proportion(ax: Axes, ylabel: str) -> None:
     """Lay out a quantity up to ½ over the proportion of positives."""
     if frame(ax, "Proportion of positives", ylabel, xlim=(-MARGIN, 1 + MARGIN), ylim=(-MARGIN / 2, 0.53)):
-        for axis, step in ((ax.xaxis, 0.2), (ax.yaxis, 0.1)):
-            ticks(axis, MultipleLocator(step), 1 if axis is ax.xaxis else 0.5, rate)
+        ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
+        ticks(ax.yaxis, MultipleLocator(0.1), 0.5, rate)
 
 
 def alerts(ax: Axes) -> None:
@@ -1001,18 +974,14 @@ def alerts(ax: Axes) -> None:
     ticks(ax.xaxis, MultipleLocator(20), 100, rate)
     ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
     right = beside(ax)
-    literal_axis(right.yaxis)
     name_beside(ax, right, "Number needed to evaluate")
     right.yaxis.set_major_locator(_Needed())
     right.yaxis.set_major_formatter(_inverse)
     write_gid(right, "needed")
 
 
-class _Needed(Locator):
+class _Needed(_OfView):
     """Ticks at precisions whose inverse is a round number, as many as have room."""
-
-    def __call__(self) -> Any:
-        return self.tick_values(*self.axis.get_view_interval())  # type: ignore[union-attr]
 
     def tick_values(self, vmin: float, vmax: float) -> Any:
         low, high = sorted((vmin, vmax))
@@ -1034,8 +1003,7 @@ def risk(ax: Axes, ylabel: str, top: float) -> None:
     end = 1.0 if top <= 0 else min(1 + MARGIN, 1.06 * top)
     keep_words(ax, "Coverage", ylabel)
     if frame(ax, "Coverage", ylabel, xlim=(-MARGIN, 1 + MARGIN), ylim=(-MARGIN * end, end)):
-        ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
-        ticks(ax.yaxis, None, end, rate)
+        shares(ax)
         square(ax)
     elif end > ax.get_ylim()[1]:
         limits(ax, ylim=(-MARGIN * end, end))
@@ -1070,7 +1038,7 @@ def froc(ax: Axes, xscale: str | None, least: float, last: float) -> None:
 
 
 def _marks(log: bool, least: float, last: float) -> tuple[float, float]:
-    return (least / _OUTER, last * _OUTER) if log else (-MARGIN * last, (1 + MARGIN) * last)
+    return (least / _OUTER, last * _OUTER) if log else _padded(last)
 
 
 def _as_fraction(at: float, _position: Any) -> str:
@@ -1168,11 +1136,7 @@ def calibration(
     """
     panel = panel_of(ax)
     own = not panel.kind and chosen(ax, "y")
-    words = "Predicted probability", "Observed proportion"
-    if not panel.kind:
-        unit_square(ax, *words, 0.045)
-    elif panel.shows != f"{words[1]} over {words[0]}":
-        refuse(ax, *words)
+    unit_square(ax, "Predicted probability", "Observed proportion", 0.045)
     bottom = ax.get_ylim()[0]
     standing = [at for at in ax.get_yticks() if at < 0] if bottom < -0.2 else []
     if strips and not own and bottom > min(map(min, strips)):
@@ -1185,19 +1149,15 @@ def calibration(
         panel.kind = "frame"
         square(ax, float((high - low) / np.ptp(ax.get_xlim())))
         if not own:
-            _mark_strips(ax, sorted(standing + [at for one in strips for at in one]))
+            middles = sorted(standing + [at for one in strips for at in one])
+            marks = {round(at, 9): Words("−+"[i % 2]) for i, at in enumerate(middles)}
+            ticks(ax.yaxis, MultipleLocator(0.2), high - low, partial(_mark_or_rate, marks), middles)
     elif panel.kind == "square" and high > 1.045:  # it stays a square
         limits(ax, (low, high))
 
 
-def _mark_strips(ax: Axes, middles: list[float]) -> None:
-    """Mark the halves of the strips below the unit square, and nothing else there."""
-    low, high = ax.get_ylim()
-    marks = {round(at, 9): Words("−+"[i % 2]) for i, at in enumerate(middles)}
-    ticks(ax.yaxis, MultipleLocator(0.2), high - low, functools.partial(_mark_or_rate, marks), middles)
-
-
 def _mark_or_rate(marks: dict[float, Words], at: float, position: Any) -> str:
+    """Mark the halves of the strips below the unit square, and nothing else there."""
     return marks.get(round(at, 9)) or rate(at, position)
 
 
@@ -1207,8 +1167,7 @@ def calibration_errors(ax: Axes, low: float, high: float, rugs: tuple[float, flo
     keep_words(ax, *words)
     ends = roomy(low, high)
     if frame(ax, *words, xlim=(-0.045, 1.045), ylim=ends):
-        ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
-        ticks(ax.yaxis, None, 1, rate)
+        shares(ax)
     else:
         grow(ax, ylim=ends)
     room_for_rugs(ax, *ends, rugs)
@@ -1216,9 +1175,8 @@ def calibration_errors(ax: Axes, low: float, high: float, rugs: tuple[float, flo
 
 def roc_inset(ax: Axes) -> Axes:
     """Lay out a small ROC space in the upper right corner, unless there is one."""
-    for child in ax.child_axes:
-        if isinstance(child, Axes) and gid_of(child) == "roc_inset":
-            return child
+    if (standing := inset_of(ax, "roc_inset")) is not None:
+        return standing
     inset = ax.inset_axes((0.52, 0.54, 0.46, 0.44), anchor="NE")
     roc(inset)
     inset.set(xlabel=heading(ax, "fpr"), ylabel=heading(ax, "tpr"), facecolor="none", gid="roc_inset")
@@ -1340,10 +1298,8 @@ def cost_space(
         ax.set_ylabel(heading(ax, whole))
     if new and x != "log_odds":
         shares(ax)
-    if x == "log_odds" and span is not None:
-        _odds(ax, *span, new)
-    elif span is not None:
-        _spread(ax, *span, new)
+    if span is not None:
+        (_odds if x == "log_odds" else _spread)(ax, *span, new)
     before = len(ax.get_legend_handles_labels()[0])
     low, high = ax.get_ylim() if grown else (np.inf, -np.inf)
     top = top if top > 0 else 0.1  # the losses of a perfect ranking span nothing
@@ -1369,8 +1325,7 @@ def economic(ax: Axes, top: float, rows: int, bottom: float, xscale: str | None,
         traces = (np.asarray(line.get_xydata(), float) for line in ax.lines)
         useful = [np.min(one[one[:, 1] > 0, 0], initial=2 * least) for one in traces]
         before = max(min(useful, default=least) / 2, _LEAST)
-    if xscale is not None:
-        rescale(ax, xscale)
+    rescale(ax, xscale)
     if not is_linear(ax, "x"):
         limits(ax, (min(least, before), 1))
 
@@ -1403,7 +1358,7 @@ def _odds(ax: Axes, low: float, high: float, new: bool) -> None:
     limits(ax, (low, high), new=True)
     for axis in (ax.xaxis, ax.yaxis):
         ticks(axis, None, 1, rate)
-    top = above(ax)
+    top = ax.secondary_xaxis("top", functions=(_same, _same))
     literal_axis(top.xaxis)
     top.set_xlabel(heading(ax, _CONDITIONS["cost_proportion"][0]))
     top.xaxis.set_major_locator(_Odds())
@@ -1411,11 +1366,8 @@ def _odds(ax: Axes, low: float, high: float, new: bool) -> None:
     write_gid(top, "share")
 
 
-class _Odds(Locator):
+class _Odds(_OfView):
     """Ticks at the log odds of round shares, as many as have room."""
-
-    def __call__(self) -> Any:
-        return self.tick_values(*self.axis.get_view_interval())  # type: ignore[union-attr]
 
     def tick_values(self, vmin: float, vmax: float) -> Any:
         low, high = sorted((vmin, vmax))
@@ -1458,10 +1410,10 @@ def percentiles(ax: Axes, top: float) -> None:
     """Lay out a risk over its percentiles, as high as the highest one; those of a later call fit in."""
     words = "Risk percentile", "Risk"
     keep_words(ax, *words)
-    if frame(ax, *words, xlim=(-MARGIN, 1 + MARGIN), ylim=(-MARGIN * top, (1 + MARGIN) * top)):
+    if frame(ax, *words, xlim=_padded(), ylim=_padded(top)):
         shares(ax)
-    elif (1 + MARGIN) * top > ax.get_ylim()[1]:
-        limits(ax, ylim=(-MARGIN * top, (1 + MARGIN) * top))
+    elif _padded(top)[1] > ax.get_ylim()[1]:
+        limits(ax, ylim=_padded(top))
 
 
 def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float, bottom: float = 0.0) -> None:
@@ -1528,7 +1480,6 @@ class _Apart(FixedLocator):
 def ends_of_rows(ax: Axes, words: list[str], label: str, **look: Any) -> None:
     """Write a column beside the rows, on the right, under its name."""
     column = beside(ax)
-    literal_axis(column.yaxis)
     column.set_yticks(range(len(words)), list(map(Words, words)))
     column.yaxis.set_major_locator(_Apart(range(len(words))))
     column.tick_params(length=0)
@@ -1549,6 +1500,5 @@ def bars(ax: Axes, names: list[str], ends: list[str]) -> None:
     ax.tick_params(axis="y", length=0)
     if ends:
         column = beside(ax)
-        literal_axis(column.yaxis)
         column.set_yticks(range(len(ends)), list(map(Words, ends)))
         column.tick_params(length=0)

@@ -40,7 +40,7 @@ class _Heights:
     @classmethod
     def of(cls, ax: Axes | None, lines: int) -> _Heights:
         """Measure the panel, which is laid out later."""
-        row = (_axes.height(ax) - _AXIS * small_size()) / _ROWS
+        row = (_axes.extent(ax)[1] - _AXIS * small_size()) / _ROWS
         return cls(min(small_size() / row, _MOST) if row > 0 else _MOST, lines)
 
     @property

@@ -113,7 +113,7 @@ def turned(tree: Tree, orientation: str, standing: Axes | None) -> bool:
     if orientation != "auto":
         return orientation == "horizontal"
     lines = tree.parent.size + _HEADS
-    return bool(tree.leaves.size > _MANY_ROWS and _axes.height(standing) >= _LINE * lines)
+    return bool(tree.leaves.size > _MANY_ROWS and _axes.extent(standing)[1] >= _LINE * lines)
 
 
 def draw_listing(plot: Plot[Tree], drawn: Drawn) -> Axes:
@@ -122,7 +122,7 @@ def draw_listing(plot: Plot[Tree], drawn: Drawn) -> Axes:
     x = tree.depth * _INDENT * unit
     branches = _row_branches(tree, x, (_INDENT - 0.2) * unit)
     plot.prepare(pruned=lambda _: branches[drawn.within[1:]])
-    wide = _axes.width(plot.standing)
+    wide, _ = _axes.extent(plot.standing)
     columns = _columns(drawn, wide)
     ax = plot.begin(_axes.listing, drawn.words, wide, tree.parent.size, _HEADS)
     look = over({"gid": "tree_diagram", "capstyle": "round"}, plot.line_kws, LineCollection)
@@ -344,8 +344,9 @@ def tree_diagram(
 def _draw_upright(plot: Plot[Tree], drawn: Drawn) -> Axes:
     """Draw the tree with its root on top."""
     tree = drawn.tree
-    heads, pitch = _rows_for(drawn, _axes.width(plot.standing), _axes.height(plot.standing))
-    at = _layout(tree, len(heads), _axes.height(plot.standing), pitch)
+    wide, tall = _axes.extent(plot.standing)
+    heads, pitch = _rows_for(drawn, wide, tall)
+    at = _layout(tree, len(heads), tall, pitch)
     places = {row: at.floor + (i + 0.7) * at.row for i, row in enumerate(heads)}
     branches = _branches(tree, at)
     plot.prepare(pruned=lambda _: branches[drawn.within[1:]])
