@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 import matplotlib as mpl
 import numpy as np
@@ -42,6 +42,8 @@ from rocplot.page.scales import (
 )
 from rocplot.page.typeset import Words, literal_axes, literal_axis
 from rocplot.plot._panel import panel_of
+
+Write: TypeAlias = Callable[[float, Any], str]  # a tick, from its value and place
 
 # -- Axis labels that a grid of seaborn leaves alone ----------------------------------------------
 
@@ -214,8 +216,14 @@ def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
             axis.set_major_locator(Rounded(steps=[1, 2, 2.5, 5, 10]))  # matplotlib's own steps
             axis.isDefault_majloc = True
         if axis.isDefault_majfmt:
-            ticks(axis, None, 1, _Plain())
+            ticks(axis, _Plain())
     return True
+
+
+def same_frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
+    """Lay out a panel, or take one whose axes mean the same; say whether they were new."""
+    keep_words(ax, xlabel, ylabel)
+    return frame(ax, xlabel, ylabel, **settings)
 
 
 class _Plain(ScalarFormatter):
@@ -257,7 +265,7 @@ def grow(ax: Axes, xlim: tuple[float, float] | None = None, ylim: tuple[float, f
     for way, ends in (("x", xlim), ("y", ylim)):
         if ends is not None:
             low, high = getattr(ax, f"get_{way}lim")()
-            limits(ax, **{f"{way}lim": (min(low, ends[0]), max(high, ends[1]))})
+            limits(ax, **{f"{way}lim": (min(low, ends[0]), max(high, ends[1]))})  # type: ignore[arg-type]
 
 
 def _padded(end: float = 1.0) -> tuple[float, float]:
@@ -338,7 +346,7 @@ class _Ticks(Rounded):
     Signs `beside` them, if not None, stand below 0 where they are apart, and no ticks do.
     """
 
-    def __init__(self, whole: Locator, length: float, beside: Sequence[float] | None) -> None:
+    def __init__(self, whole: Locator, length: float, beside: Sequence[float] | None = None) -> None:
         super().__init__()
         self._whole, self._length = whole, length
         self._beside, self._positive = sorted(beside or ()), beside is not None
@@ -366,24 +374,27 @@ class _Ticks(Rounded):
         return int(axis.axes.bbox.width * 72 / axis.get_figure(root=True).dpi / (_RATE * size))
 
 
-def ticks(
-    axis: Axis,
-    whole: Locator | None,
-    length: float,
-    write: Callable[[float, Any], str] | None = None,
-    beside: Sequence[float] | None = None,
-) -> None:
-    """Set the ticks of an axis of this length, and how they are written; those of other scales are kept.
-
-    Below 0 an axis may have signs `beside` its numbers, which then begin at 0.
-    """
+def ticks(axis: Axis, write: Write | None, locator: Locator | None = None) -> None:
+    """Set how the ticks of an axis are written, and where they stand; those of other scales are kept."""
     if not axis.get_transform().is_affine:
         write_powers(axis)
         return
-    if whole is not None:
-        axis.set_major_locator(_Ticks(whole, length, beside))
+    if locator is not None:
+        axis.set_major_locator(locator)
     if write is not None:
         axis.set_major_formatter(write)
+
+
+def rate(value: float, _position: Any) -> str:
+    """Write a rate as the tick of an axis."""
+    return write_rate(value)
+
+
+def fifths(
+    axis: Axis, write: Write | None = rate, length: float = 1.0, beside: Sequence[float] | None = None
+) -> None:
+    """Set the ticks of an axis of rates; below 0 it may have signs `beside` its numbers, which begin at 0."""
+    ticks(axis, write, _Ticks(MultipleLocator(0.2), length, beside))
 
 
 def unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> None:
@@ -399,7 +410,7 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> N
     in_rows(ax)
     square(ax)
     for axis in (ax.xaxis, ax.yaxis):
-        ticks(axis, MultipleLocator(0.2), 1, rate)
+        fifths(axis)
 
 
 def rescale(ax: Axes, xscale: str | None) -> None:
@@ -409,7 +420,7 @@ def rescale(ax: Axes, xscale: str | None) -> None:
     ax.set_xscale(xscale)
     if xscale == "linear":
         limits(ax, (-MARGIN, 1 + MARGIN))
-        ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
+        fifths(ax.xaxis)
 
 
 def in_lines(name: str, most: int, lines: int = 2) -> str:
@@ -436,11 +447,6 @@ def heads(ax: Axes, names: Sequence[str], most: int = 10**9) -> list[str]:
         if len(set(found)) == len(set(every)):
             break
     return list(map(Words, found))
-
-
-def rate(value: float, _position: Any) -> str:
-    """Write a rate as the tick of an axis."""
-    return write_rate(value)
 
 
 def room_for_rugs(ax: Axes, low: float, high: float, reach: tuple[float, float]) -> None:
@@ -600,7 +606,8 @@ def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
         steps = MaxNLocator(max(1, round(5 * length / longer)), steps=_STEPS, integer=longer >= 5)
         places = [at for at in steps.tick_values(0, length) if 0 <= at <= length * (1 + 1e-9)]
         apart = len(places) > 1 and places[1] > 0.09 * longer  # else their labels would overlap
-        ticks(axis, FixedLocator(places if apart else places[:1]), length + 2 * margin)
+        whole = FixedLocator(places if apart else places[:1])
+        ticks(axis, None, _Ticks(whole, length + 2 * margin))
         of = f"(of {amount(length)}, reweighted)" if weighed else f"(of {amount(length)})"
         flat = length < _FLAT * longer
         words = f"{word} positives {of}" if not flat else f"{word}\npositives\n{of}"
@@ -613,10 +620,8 @@ def power(ax: Axes, end: float) -> None:
     """Lay out a power over the number of cases; those of a later call fit in."""
     words = "Cases (positives + negatives)", "Power"
     if frame(ax, *words, xlim=(0, end), ylim=(0, 1 + MARGIN)):
-        ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
-        if ax.xaxis.get_transform().is_affine:
-            ax.xaxis.set_major_locator(Rounded(5, whole=True))
-        ticks(ax.xaxis, None, end, partial(_as_in_labels, amount))
+        fifths(ax.yaxis)
+        ticks(ax.xaxis, partial(_as_in_labels, amount), Rounded(5, whole=True))
     elif end > ax.get_xlim()[1]:
         limits(ax, xlim=(0, end))
 
@@ -630,15 +635,12 @@ def lift(ax: Axes, scale: str, top: float, write: Callable[[float], str]) -> Non
     if scale == "rate":
         unit_square(ax, *words)
         return
-    keep_words(ax, *words)
     low, high = (0.0, 1.06 * top) if scale == "ratio" else _padded(top)
-    if frame(ax, *words, xlim=(-MARGIN, 1 + MARGIN), ylim=(low, high)):
+    if same_frame(ax, *words, xlim=(-MARGIN, 1 + MARGIN), ylim=(low, high)):
         square(ax)
-        whole = scale == "count" and top > 2
-        if ax.yaxis.get_transform().is_affine:
-            ax.yaxis.set_major_locator(Rounded(whole=whole))
-        ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
-        ticks(ax.yaxis, None, high - low, rate if scale == "ratio" else partial(_as_in_labels, write))
+        fifths(ax.xaxis)
+        said = rate if scale == "ratio" else partial(_as_in_labels, write)
+        ticks(ax.yaxis, said, Rounded(whole=scale == "count" and top > 2))
     elif high > ax.get_ylim()[1]:
         limits(ax, ylim=(low, high))
 
@@ -649,15 +651,12 @@ def uplift(ax: Axes, ylabel: str, low: float, high: float, write: Callable[[floa
     Curves of a later call are taken in.
     """
     words = "Share of cases targeted", ylabel
-    keep_words(ax, *words)
     room = MARGIN * (high - low or 1.0)
     ends = low - room, high + room
-    if frame(ax, *words, xlim=(-MARGIN, 1 + MARGIN), ylim=ends):
+    if same_frame(ax, *words, xlim=(-MARGIN, 1 + MARGIN), ylim=ends):
         square(ax)
-        if ax.yaxis.get_transform().is_affine:
-            ax.yaxis.set_major_locator(Rounded(whole=high - low > 4))
-        ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
-        ticks(ax.yaxis, None, high - low, partial(_as_in_labels, write))
+        fifths(ax.xaxis)
+        ticks(ax.yaxis, partial(_as_in_labels, write), Rounded(whole=high - low > 4))
     else:
         grow(ax, ylim=ends)
 
@@ -751,7 +750,7 @@ def forest(ax: Axes, xlabel: str, ends: tuple[float, float], last: float, headed
     panel_of(ax).shows = "intervals in rows"
     ax.set_yticks([])
     ax.spines[["left", "right", "top"]].set_visible(False)
-    ticks(ax.xaxis, MaxNLocator(5, steps=_STEPS), ends[1] - ends[0], rate)
+    ticks(ax.xaxis, rate, _Ticks(MaxNLocator(5, steps=_STEPS), ends[1] - ends[0]))
 
 
 def paired_forest(ax: Axes, second: float, last: float) -> None:
@@ -957,8 +956,8 @@ def skewed_roc(ax: Axes, low: float, high: float) -> None:
 def proportion(ax: Axes, ylabel: str) -> None:
     """Lay out a quantity up to ½ over the proportion of positives."""
     if frame(ax, "Proportion of positives", ylabel, xlim=(-MARGIN, 1 + MARGIN), ylim=(-MARGIN / 2, 0.53)):
-        ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
-        ticks(ax.yaxis, MultipleLocator(0.1), 0.5, rate)
+        fifths(ax.xaxis)
+        ticks(ax.yaxis, rate, _Ticks(MultipleLocator(0.1), 0.5))
 
 
 def alerts(ax: Axes) -> None:
@@ -971,8 +970,8 @@ def alerts(ax: Axes) -> None:
     frame(ax, *words, xlim=(-100 * MARGIN, 100 * (1 + MARGIN)), ylim=(-MARGIN, 1 + MARGIN))
     panel.kind, panel.shows = "square", ALERTS
     square(ax)
-    ticks(ax.xaxis, MultipleLocator(20), 100, rate)
-    ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
+    ticks(ax.xaxis, rate, _Ticks(MultipleLocator(20), 100))
+    fifths(ax.yaxis)
     right = beside(ax)
     name_beside(ax, right, "Number needed to evaluate")
     right.yaxis.set_major_locator(_Needed())
@@ -1001,8 +1000,7 @@ def _inverse(value: float, position: Any) -> str:
 def risk(ax: Axes, ylabel: str, top: float) -> None:
     """Lay out a risk over the coverage, as high as the highest curve; those of a later call fit in."""
     end = 1.0 if top <= 0 else min(1 + MARGIN, 1.06 * top)
-    keep_words(ax, "Coverage", ylabel)
-    if frame(ax, "Coverage", ylabel, xlim=(-MARGIN, 1 + MARGIN), ylim=(-MARGIN * end, end)):
+    if same_frame(ax, "Coverage", ylabel, xlim=(-MARGIN, 1 + MARGIN), ylim=(-MARGIN * end, end)):
         shares(ax)
         square(ax)
     elif end > ax.get_ylim()[1]:
@@ -1016,14 +1014,13 @@ def froc(ax: Axes, xscale: str | None, least: float, last: float) -> None:
     from the `least` on.
     """
     words = "False marks per image", "Sensitivity"
-    keep_words(ax, *words)
     log = xscale == "log" or (xscale is None and (is_new(ax) or not is_linear(ax, "x")))
     ends = _marks(log, least, last)
     if log and is_new(ax):
         ax.set_xscale("log", base=2)
-    if frame(ax, *words, xlim=ends, ylim=(-MARGIN, 1 + MARGIN)):
+    if same_frame(ax, *words, xlim=ends, ylim=(-MARGIN, 1 + MARGIN)):
         square(ax)
-        ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
+        fifths(ax.yaxis)
     else:
         low, high = ax.get_xlim()
         if log == is_linear(ax, "x"):  # the other scale is asked for
@@ -1034,7 +1031,7 @@ def froc(ax: Axes, xscale: str | None, least: float, last: float) -> None:
         ax.xaxis.set_major_formatter(_as_fraction)
         ax.xaxis.set_minor_locator(NullLocator())
     else:
-        ticks(ax.xaxis, None, ends[1], rate)
+        ticks(ax.xaxis, rate)
 
 
 def _marks(log: bool, least: float, last: float) -> tuple[float, float]:
@@ -1151,7 +1148,7 @@ def calibration(
         if not own:
             middles = sorted(standing + [at for one in strips for at in one])
             marks = {round(at, 9): Words("−+"[i % 2]) for i, at in enumerate(middles)}
-            ticks(ax.yaxis, MultipleLocator(0.2), high - low, partial(_mark_or_rate, marks), middles)
+            fifths(ax.yaxis, partial(_mark_or_rate, marks), high - low, middles)
     elif panel.kind == "square" and high > 1.045:  # it stays a square
         limits(ax, (low, high))
 
@@ -1164,9 +1161,8 @@ def _mark_or_rate(marks: dict[float, Words], at: float, position: Any) -> str:
 def calibration_errors(ax: Axes, low: float, high: float, rugs: tuple[float, float] = NO_RUGS) -> None:
     """Lay out predicted − observed over the predicted probability, zero included; later errors fit in."""
     words = "Predicted probability", ERROR
-    keep_words(ax, *words)
     ends = roomy(low, high)
-    if frame(ax, *words, xlim=(-0.045, 1.045), ylim=ends):
+    if same_frame(ax, *words, xlim=(-0.045, 1.045), ylim=ends):
         shares(ax)
     else:
         grow(ax, ylim=ends)
@@ -1225,10 +1221,9 @@ def _heights(value: float, position: Any) -> str:
 
 def mirrored_scores(ax: Axes, low: float, high: float, top: float, ylabel: str) -> None:
     """Lay out heights of two classes over the score, one upwards and one downwards; later ones fit in."""
-    keep_words(ax, "Score", ylabel)
     room, top = 0.03 * (high - low), 1.12 * top
-    if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-top, top)):
-        ticks(ax.yaxis, None, 2 * top, _heights)
+    if same_frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-top, top)):
+        ticks(ax.yaxis, _heights)
     else:
         grow(ax, (low - room, high + room), (-top, top))
 
@@ -1252,9 +1247,9 @@ def metrics_over(
     new = frame(ax, xlabel, only or "Metric")
     _name_metric(ax, new, only)
     if new and (low, high) == (0, 1):
-        ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
+        fifths(ax.yaxis)
     if ends[0] + room >= 0 and ends[1] - room <= 1:
-        ticks(ax.xaxis, None, 1, rate)
+        ticks(ax.xaxis, rate)
     limits(ax, (ends[0], ends[1]), (ends[2], ends[3]), new=new)
 
 
@@ -1347,7 +1342,7 @@ def _spread(ax: Axes, low: float, high: float, new: bool) -> None:
     if high - low <= 0.7 and ax.xaxis.get_transform().is_affine:
         ax.xaxis.set_major_locator(Rounded(6))
     else:
-        ticks(ax.xaxis, MultipleLocator(0.2), 1)
+        fifths(ax.xaxis, None)
 
 
 def _odds(ax: Axes, low: float, high: float, new: bool) -> None:
@@ -1357,7 +1352,7 @@ def _odds(ax: Axes, low: float, high: float, new: bool) -> None:
         return
     limits(ax, (low, high), new=True)
     for axis in (ax.xaxis, ax.yaxis):
-        ticks(axis, None, 1, rate)
+        ticks(axis, rate)
     top = ax.secondary_xaxis("top", functions=(_same, _same))
     literal_axis(top.xaxis)
     top.set_xlabel(heading(ax, _CONDITIONS["cost_proportion"][0]))
@@ -1385,15 +1380,15 @@ def _share_of(odds: float, position: Any) -> str:
 
 def shares(ax: Axes) -> None:
     """Write shares on x as elsewhere, and the values on y without padding where they are numbers."""
-    ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
-    ticks(ax.yaxis, None, 1, rate)
+    fifths(ax.xaxis)
+    ticks(ax.yaxis, rate)
 
 
 def scores(ax: Axes, low: float, high: float, ylabel: str, rugs: tuple[float, float] = NO_RUGS) -> None:
     """Lay out a quantity in [0, 1] over the score; scores, and the reach of rugs, of a later call fit in."""
     room = 0.04 * (high - low) or 0.5
     if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-0.045, 1.045)):
-        ticks(ax.yaxis, None, 1, rate)
+        ticks(ax.yaxis, rate)
     else:
         grow(ax, (low - room, high + room))
     room_for_rugs(ax, 0, 1, rugs)
@@ -1409,8 +1404,7 @@ def distribution_functions(ax: Axes, low: float, high: float) -> None:
 def percentiles(ax: Axes, top: float) -> None:
     """Lay out a risk over its percentiles, as high as the highest one; those of a later call fit in."""
     words = "Risk percentile", "Risk"
-    keep_words(ax, *words)
-    if frame(ax, *words, xlim=_padded(), ylim=_padded(top)):
+    if same_frame(ax, *words, xlim=_padded(), ylim=_padded(top)):
         shares(ax)
     elif _padded(top)[1] > ax.get_ylim()[1]:
         limits(ax, ylim=_padded(top))
@@ -1418,10 +1412,9 @@ def percentiles(ax: Axes, top: float) -> None:
 
 def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float, bottom: float = 0.0) -> None:
     """Lay out two losses from 0, the second perhaps from below it; those of a later call are taken in."""
-    keep_words(ax, xlabel, ylabel)
-    if frame(ax, xlabel, ylabel, xlim=(0, right), ylim=(bottom, top)):
+    if same_frame(ax, xlabel, ylabel, xlim=(0, right), ylim=(bottom, top)):
         for axis in (ax.xaxis, ax.yaxis):
-            ticks(axis, None, 1, rate)
+            ticks(axis, rate)
     else:
         limits(ax, (0, max(right, ax.get_xlim()[1])))
         grow(ax, ylim=(bottom, top))
@@ -1440,7 +1433,7 @@ def errors_of(ax: Axes, names: list[str], span: tuple[float, float], ylabel: str
     """Lay out rows, one per name from the top, over the error of predictions."""
     need_new(ax, "draw all models in one call, or on another axes")
     frame(ax, ERROR, ylabel, xlim=roomy(*span), ylim=(len(names) - 0.4, -0.6))
-    ticks(ax.xaxis, None, 1, rate)
+    ticks(ax.xaxis, rate)
     ax.set_yticks(range(len(names)), heads(ax, names, _NAME))
     ax.tick_params(axis="y", length=0)
 
@@ -1454,7 +1447,7 @@ def errors_over(
     frame(ax, xlabel, ERROR, xlim=(low - room, high + room), ylim=roomy(*span))
     if whole and ax.xaxis.get_transform().is_affine:
         ax.xaxis.set_major_locator(Rounded(whole=True))
-    ticks(ax.yaxis, None, 1, rate)
+    ticks(ax.yaxis, rate)
 
 
 def bands(ax: Axes, names: list[str], top: float) -> None:
@@ -1462,7 +1455,7 @@ def bands(ax: Axes, names: list[str], top: float) -> None:
     need_new(ax, "score bands need axes of their own")
     frame(ax, "Share of positives", "Score", xlim=(0, 1.04 * top or 1), ylim=(len(names) - 0.4, -0.6))
     panel_of(ax).shows = "score bands"
-    ticks(ax.xaxis, None, 1, rate)
+    ticks(ax.xaxis, rate)
     ax.set_yticks(range(len(names)), heads(ax, names))
     ax.yaxis.set_major_locator(_Apart(range(len(names))))
     ax.tick_params(axis="y", length=0)

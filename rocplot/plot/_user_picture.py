@@ -137,7 +137,7 @@ def picture(
             plot.read(**{one.name: given[one.name] for one in of_numbers if one.name in given})
             plot.label(label, noun, **{word: function for word, (_, function) in known.items()})
             plot.prepare()
-            plot.begin(_lay_out, xlabel, ylabel, xlim, ylim)
+            plot.begin(_axes.same_frame, xlabel, ylabel, xlim=xlim, ylim=ylim)
             own = {one.name: given[one.name] for one in of_drawing if one.name in given}
             for model in plot.models:
                 _draw(plot, model, plot.name, draw, own)
@@ -268,11 +268,6 @@ def _draw(plot: Plot[Any], model: Model[Any], name: str, draw: Callable[..., Any
     for one in plot.ax.get_children():
         if one not in before and not one.get_gid():
             one.set_gid(model.gid(name))
-
-
-def _lay_out(ax: Axes, xlabel: str, ylabel: str, xlim: Limits, ylim: Limits) -> None:
-    _axes.keep_words(ax, xlabel, ylabel)
-    _axes.frame(ax, xlabel, ylabel, xlim=xlim, ylim=ylim)
 
 
 def _doc(doc: str, options: list[inspect.Parameter]) -> str:
