@@ -91,11 +91,15 @@ class _Marks(Unlisted, Line2D):
         if inside.all():
             super().draw(renderer)
         elif inside.any():
-            whole = self.get_data(orig=True)
-            self.set_data(*xy[inside].T)
-            super().draw(renderer)
-            self.set_data(*whole)
-            self.stale = False
+            self._draw_some(super().draw, renderer, xy[inside].T)
+
+    def _draw_some(self, draw: Callable[[RendererBase], None], renderer: RendererBase, some: Any) -> None:
+        """Draw some of the markers."""
+        whole = self.get_data(orig=True)
+        self.set_data(*some)
+        draw(renderer)
+        self.set_data(*whole)
+        self.stale = False
 
 
 class _Numbered(_Marks):
@@ -108,12 +112,8 @@ class _Numbered(_Marks):
         shown = np.array([one.get_visible() for one in self.texts], bool)
         if len(shown) <= _MANY or shown.all():
             super().draw(renderer)
-            return
-        whole = self.get_data(orig=True)
-        self.set_data(*(np.asarray(side)[shown] for side in whole))
-        super().draw(renderer)
-        self.set_data(*whole)
-        self.stale = False
+        else:
+            self._draw_some(super().draw, renderer, np.array(self.get_data(orig=True))[:, shown])
 
 
 class _Joined(Unlisted, Line2D):
@@ -142,10 +142,8 @@ class _Sized(_Marks):
         usual = self.get_markersize(), self.get_markerfacecolor()
         for size, hollow in sorted(set(zip(self.sizes.tolist(), self.hollow.tolist(), strict=True))):
             some = (self.sizes == size) & (self.hollow == hollow)
-            self.set_data(x[some], y[some])
             self.set(markersize=size, markerfacecolor=ground() if hollow else usual[1])
-            super().draw(renderer)
-        self.set_data(x, y)
+            self._draw_some(super().draw, renderer, (x[some], y[some]))
         self.set(markersize=usual[0], markerfacecolor=usual[1])
         self.stale = False
 
@@ -249,14 +247,12 @@ def error_bars(
     ax: Axes, x: Array, y: Array, x_error: Array | None, y_error: Array | None, **kws: Any
 ) -> None:
     """Draw bars from low to high in one or both directions; arrays of errors have shape (2, n)."""
-    segments = []
-    for i in range(x.size):
-        if y_error is not None:
-            segments.append([(x[i], y_error[0, i]), (x[i], y_error[1, i])])
-        if x_error is not None:
-            segments.append([(x_error[0, i], y[i]), (x_error[1, i], y[i])])
+    bars: list[Array] = []
+    for ends in ((x, y_error), (x_error, y)):
+        if ends[0] is not None and ends[1] is not None:
+            bars += list(np.stack(np.broadcast_arrays(*ends), -1).transpose(1, 0, 2))
     look: dict[str, Any] = {"linewidth": thin_width(), "zorder": 1.9, "transform": straight(ax)}
-    made = LineCollection(segments, **over(look, kws, LineCollection))
+    made = LineCollection(bars, **over(look, kws, LineCollection))
     ax.add_collection(made, autolim=False)
     labels_of(ax).avoid(made)
 
@@ -378,11 +374,6 @@ def boxes(
     return made
 
 
-def bounds(ax: Axes, low: tuple[float, float], high: tuple[float, float], **kws: Any) -> None:
-    """Draw one rectangle; labels keep off its edges."""
-    labels_of(ax).avoid(boxes(ax, *(np.array([at]) for at in (*low, *high)), **kws))
-
-
 def area(ax: Axes, x: Array, y: Array, *, graph: bool = False, **kws: Any) -> PolyCollection:
     """Shade the space under a curve, or under a `graph` of any height."""
     at = (thin_graph if graph else thin)(x, y, _FILL_VERTICES)
@@ -445,13 +436,8 @@ def shade(ax: Axes, tones: Array, corner: Sequence[Any], color: Any, **kws: Any)
 
 def surface(ax: Axes, x: Array, y: Array, z: Array, **kws: Any) -> None:
     """Draw a surface in 3-D."""
-    look: dict[str, Any] = {
-        "linewidth": thin_width(0.25),
-        "edgecolor": ground(),
-        "rcount": 25,
-        "ccount": 25,
-    }
-    ax.plot_surface(x, y, z, **(look | kws))  # type: ignore[attr-defined]
+    look = {"linewidth": thin_width(0.25), "edgecolor": ground()} | kws
+    ax.plot_surface(x, y, z, **look)  # type: ignore[attr-defined]
 
 
 def mirrored(ax: Axes, up: Array, down: Array, low: float, high: float, **kws: Any) -> None:
@@ -581,13 +567,8 @@ def isometrics(
     texts = written([float(f"{value:.12g}") for value, _, _ in lines], ".3g")
     bare = not np.isfinite(ax.dataLim.minpos).all()  # a scale that sees to the limits needs data
     for i, (_, f, t) in enumerate(lines):
-        look: dict[str, Any] = {
-            "linewidth": thin_width(HAIR),
-            "alpha": 0.6,
-            "gid": "isometrics",
-            "zorder": 1.4,
-        }
-        look["label"] = words if words and i == 0 else None
+        look: dict[str, Any] = {"linewidth": thin_width(HAIR), "alpha": 0.6, "zorder": 1.4}
+        look |= {"gid": "isometrics", "label": words if words and i == 0 else None}
         own = options if i == 0 else {key: options[key] for key in options if key != "label"}
         drawn = line(ax, *to(f, t), **over(look, own))
         if bare:
@@ -640,13 +621,8 @@ def repeat(ax: Axes, inset: Axes) -> None:
     last = [1 + _OVER * (right >= data.x1 - _NEAR), 1 + _OVER * (high >= data.y1 - _NEAR)]
     seen, labels = TransformedBbox(Bbox([first, last]), inset.transAxes), labels_of(inset)
     for artist in in_data(ax):
-        made = _copy(artist)
-        made.set(
-            transform=straight(inset),
-            zorder=artist.get_zorder(),
-            gid=Gid(artist.get_gid() or "", gid_of(artist)),
-            label="",
-        )
+        made, gid = _copy(artist), Gid(artist.get_gid() or "", gid_of(artist))
+        made.set(transform=straight(inset), zorder=artist.get_zorder(), gid=gid, label="")
         made.set_clip_path(None)
         made.set_clip_on(artist.get_clip_on())
         inset.add_artist(made)

@@ -57,8 +57,8 @@ def _draw_box(plot: Plot[Any], model: Model[LogicalCombination], _made: Any, sty
     found, color = model.result, model.look.color
     look: Options = {"facecolor": model.look.shade(0.15), "edgecolor": color, "gid": model.gid("box")}
     look["label"] = "Fréchet bounds" if _first(plot.ax, "box") else None
-    low, high = (found.fpr_low, found.tpr_low), (found.fpr_high, found.tpr_high)
-    _artists.bounds(plot.ax, low, high, **over(look, style, PolyCollection))
+    ends = np.array([[found.fpr_low, found.tpr_low, found.fpr_high, found.tpr_high]]).T
+    _artists.boxes(plot.ax, *ends, avoid=True, **over(look, style, PolyCollection))
 
 
 _HULL = HULL.changed(
