@@ -523,7 +523,6 @@ STATISTICS = Layer(
     },
     value="form",
     kinds=(str,),
-    once=True,
     repeats=True,
     rank=10,
     caption=lambda _, box: f"Box: {'; '.join(map(plain, box.entries()))}",

@@ -54,7 +54,6 @@ BASE_RATE = Layer(
     _draw_base_rates,
     _base_rates,
     default=True,
-    once=True,
     repeats=True,
     rank=-2,
     caption="Reference line: the base rate",

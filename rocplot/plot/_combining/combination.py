@@ -64,7 +64,6 @@ def _draw_box(plot: Plot[Any], model: Model[LogicalCombination], _made: Any, sty
 _HULL = HULL.changed(
     meaning="The convex hull of the classifiers with (0, 0) and (1, 1).",
     draw=_draw_hull,
-    once=True,
     repeats=True,
     rank=-2,
     caption="Thin line: convex hull of the classifiers",
@@ -74,7 +73,6 @@ LINE = Layer(
     "The line on which the mixture shall lie: a rate, or the budget.",
     _draw_line,
     default=True,
-    once=True,
     repeats=True,
     rank=-1,
     caption="Line: the points that the mixture may have",
@@ -84,7 +82,6 @@ BRACE = Layer(
     "The share k, from `a` to the mixture.",
     _draw_brace,
     default=True,
-    once=True,
     repeats=True,
     caption="Brace: the share of cases that the second classifier decides",
 )

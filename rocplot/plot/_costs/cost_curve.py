@@ -297,7 +297,6 @@ COST_WEIGHT = Layer(
     },
     value="preset",
     kinds=(str,),
-    once=True,
     repeats=True,
     rank=-2,
     caption=lambda _, made: f"Shaded below: the weight of costs, Beta({made[0]:.4g}, {made[1]:.4g})",

@@ -99,7 +99,6 @@ BASE_RATE = Layer(
     _draw_base_rates,
     _base_rates,
     default=True,
-    once=True,
     repeats=True,
     rank=-2,
     caption="Vertical line: the base rate, where the value is largest",

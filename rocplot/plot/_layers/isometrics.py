@@ -84,7 +84,6 @@ ISOMETRICS = Layer(
     keys=KEYS,
     value="metric",
     kinds=(str, Callable),  # type: ignore[arg-type]
-    once=True,
     repeats=True,
     rank=-1,
     caption=_said,

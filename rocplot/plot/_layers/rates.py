@@ -67,7 +67,6 @@ CLASS_SIZES = Layer(
     "least to the largest.",
     _draw,
     _prepare,
-    once=True,
     repeats=True,
     rank=10,
     caption=_said_sizes,

@@ -106,7 +106,6 @@ FILL = Layer(
         "alpha": Key("float", "opacity of the darkest tone, .45 by default"),
         "color": Key("ColorType", "by default that of the lines"),
     },
-    once=True,
     repeats=True,
     rank=-5,
     caption="Shade: the higher, the darker",
@@ -116,7 +115,6 @@ ROTATION = Layer(
     "The point outside the square around which straight isometrics turn, and the lines' way to it; an arrow "
     "towards one that is far away.",
     _draw_rotation,
-    once=True,
     repeats=True,
     rank=-2,
     caption="Marked: the point around which the lines turn",
@@ -125,7 +123,6 @@ INDIFFERENCE = Layer(
     "indifference",
     "The line on which the metric does not depend on the skew.",
     _draw_indifference,
-    once=True,
     repeats=True,
     rank=-1,
     caption="Line of indifference: the same value at any skew",

@@ -58,7 +58,6 @@ def _borders(name: str, meaning: str, lines: str, rank: int) -> Layer:
         draw,
         artist=LineCollection,
         default=True,
-        once=True,
         repeats=True,
         rank=rank,
         caption=said,

@@ -81,7 +81,6 @@ GAP = Layer(
     "Of distribution functions: the largest gap, the Kolmogorov–Smirnov statistic, with its cut-off.",
     _draw_gap,
     default=True,
-    once=True,
     repeats=True,
     rank=4,
     caption="Vertical line: the largest gap, the Kolmogorov–Smirnov statistic",

@@ -222,7 +222,6 @@ PRUNED = Layer(
     _draw_pruned,
     artist=LineCollection,
     default=True,
-    once=True,
     repeats=True,
     caption="Faint: subtrees whose leaves share one label",
 )
