@@ -57,10 +57,6 @@ def _draw(plot: Plot[Any], words: str, style: Options) -> None:
     _artists.key(plot.ax, words, **over({"linestyle": "none"}, style))
 
 
-def _said_sizes(call: Drawn, made: Any) -> str:
-    return f"Cases: {made}"
-
-
 CLASS_SIZES = Layer(
     "class_sizes",
     "How many positives and negatives there are, in the legend; of models that differ in them, from the "
@@ -69,7 +65,7 @@ CLASS_SIZES = Layer(
     _prepare,
     repeats=True,
     rank=10,
-    caption=_said_sizes,
+    caption=lambda _, made: f"Cases: {made}",
 )
 
 
@@ -262,11 +258,8 @@ CHANCE = Layer(
 
 
 def _hulls(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array, Array]]:
-    return {
-        name: plot.space.path(result, vertices.fpr, vertices.tpr)
-        for name, result in plot.results.items()
-        for vertices in [hull_of(curve_of(result))]
-    }
+    hulls = {name: hull_of(curve_of(one)) for name, one in plot.results.items()}
+    return {name: plot.space.path(plot.results[name], one.fpr, one.tpr) for name, one in hulls.items()}
 
 
 def draw_hull(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options) -> None:
@@ -303,11 +296,8 @@ def _ties(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array, A
 
 def _draw_ties(plot: Plot[Any], model: Model[Any], ends: tuple[Array, Array], style: Options) -> None:
     (x0, x1), (y0, y1) = ends
-    look: Options = {
-        "facecolor": model.look.shade(0.12),
-        "edgecolor": model.look.shade(0.6),
-        "gid": model.gid("ties"),
-    }
+    shade = model.look.shade
+    look: Options = {"facecolor": shade(0.12), "edgecolor": shade(0.6), "gid": model.gid("ties")}
     few = x0.size <= _FEW
     _artists.boxes(plot.ax, x0, y0, x1, y1, avoid=few, **over(look, style, PolyCollection))
 
@@ -330,15 +320,18 @@ def _areas(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array, 
     return {name: plot.space.path(one, one.fpr, one.tpr) for name, one in plot.results.items()}
 
 
-def _draw_area(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options) -> None:
+def draw_area(
+    plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options, *, graph: bool = False
+) -> None:
+    """Shade the space under a model's line, or under its `graph` of any height."""
     look: Options = {"facecolor": model.look.shade(1), "gid": model.gid("area")}
-    _artists.area(plot.ax, *path, **over(look, style, PolyCollection))
+    _artists.area(plot.ax, *path, graph=graph, **over(look, style, PolyCollection))
 
 
 AREA = Layer(
     "area",
     "The area under each curve, shaded.",
-    _draw_area,
+    draw_area,
     _areas,
     PolyCollection,
     rank=3,
