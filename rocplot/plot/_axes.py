@@ -124,10 +124,8 @@ _RATE = 2.0  # of the size of its type: the room of a short rate, as of a line o
 _SIGNS = 2.0  # of them have the height that a tick needs
 _SMALL_ERROR = 0.1  # a panel of the errors of probabilities spans at least this
 NO_RUGS = 0.0, 0.0  # how far they reach from the bottom and from the top
-_NAMES, _SHORTEST = (
-    0.45,
-    10,
-)  # of the width that a panel has: the names of its rows; letters of a line of them
+# of the width that a panel has: the names of its rows; letters of a line of them
+_NAMES, _SHORTEST = 0.45, 10
 _LAID_OUT = 0.75  # of the height of a panel that a layout leaves at least, in most figures
 _DEEP = 137  # points, in type of 8 pt: the height of a cell that its 3-D panel fills with the words below it
 _HALF_DEEP, _BESIDE_DEEP = 0.59, 14.0  # of its side, from its middle to the right; points, for the words

@@ -378,9 +378,8 @@ _NAMES = {  # what has no interval is written with three decimals
 _FREE = ("in_the_large", "intercept", "slope", "spiegelhalter_z")  # not shares
 _SHORT = (*_FREE, "auc")  # two decimals
 _BELOW = ("Calibration", "Discrimination", "Overall")  # the headings of sentences
-_HEADINGS = {"n": "", "auc": _BELOW[1]} | dict.fromkeys(
-    ("brier", "calibration", "refinement"), _BELOW[2]
-)  # the others are numbers of the calibration
+_HEADINGS = {"n": "", "auc": _BELOW[1]}  # the others are numbers of the calibration
+_HEADINGS |= dict.fromkeys(("brier", "calibration", "refinement"), _BELOW[2])
 
 # -- the words ------------------------------------------------------------------------------------
 

@@ -73,9 +73,8 @@ def _observed(plot: Risks, options: Options) -> dict[str | None, CalibrationCurv
 
 def _draw_observed(plot: Risks, model: RiskModel, bins: CalibrationCurve, style: Options) -> None:
     """Draw the rate of each group in the middle of its percentiles, beside those of other models."""
-    count, rate, low, high = (
-        np.asarray(one, float) for one in (bins.count, bins.observed, bins.low, bins.high)
-    )
+    parts = bins.count, bins.observed, bins.low, bins.high
+    count, rate, low, high = (np.asarray(one, float) for one in parts)
     ends = np.cumsum(np.append(0.0, count)) / count.sum()
     x = (ends[1:] + ends[:-1]) / 2 + _ASIDE * (plot.place(model) - (len(plot.results) - 1) / 2)
     look: Options = {"color": model.look.color, "gid": model.gid("observed")}
@@ -98,10 +97,7 @@ OBSERVED = Layer(
     "the curve if the risks are calibrated.",
     _draw_observed,
     _observed,
-    keys={
-        "n_bins": Key("int", "number of groups, 10 by default"),
-        **LEVEL,
-    },
+    keys={"n_bins": Key("int", "number of groups, 10 by default"), **LEVEL},
     rank=4,
     caption=_said_groups,
 )

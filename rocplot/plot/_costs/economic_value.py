@@ -75,19 +75,13 @@ def _base_rates(plot: Values, _options: Options) -> dict[float, float]:
 
 def _draw_base_rates(plot: Values, made: dict[float, float], style: Options) -> None:
     """Draw a line up to the highest curve at each base rate, once per axes and base rate."""
-    drawn = {
-        float(np.asarray(one.get_xdata())[0]): one for one in plot.ax.lines if gid_of(one) == "base_rate"
-    }
+    there = (one for one in plot.ax.lines if gid_of(one) == "base_rate")
+    drawn = {float(np.asarray(one.get_xdata())[0]): one for one in there}
+    look: Options = {"gid": "base_rate", "linestyle": DOTTED, "linewidth": thin_width(HAIR), "zorder": 1.5}
     for prior, top in made.items():
         if (standing := drawn.get(alike(prior, drawn))) is not None:
             standing.set_ydata([0, max(top, float(np.asarray(standing.get_ydata())[1]))])
             continue
-        look: Options = {
-            "gid": "base_rate",
-            "linestyle": DOTTED,
-            "linewidth": thin_width(HAIR),
-            "zorder": 1.5,
-        }
         _artists.line(plot.ax, [prior, prior], [0, top], **over(look, style))
         text: Options = {"required": False, "near": True, "clear": BARE, "color": neutral()}
         _artists.label(plot.ax, f"base rate {score(prior)}", prior, 0.25 * top, **text)
@@ -208,12 +202,9 @@ CUT_OFFS = THRESHOLDS.changed(
 def _caption(call: Drawn) -> str:
     prior, log = call.options.get("prior"), call.options.get("xscale") == "log"
     at = f", at a base rate of {score(prior)}" if prior is not None else ""
-    return (
-        of_models(call, "Relative economic value", "Relative economic value")
-        + " over the cost–loss ratio"
-        + (", on a logarithmic scale" if log else "")
-        + f", with the best cut-off for each{at}"
-    )
+    head = of_models(call, "Relative economic value", "Relative economic value")
+    scale = ", on a logarithmic scale" if log else ""
+    return f"{head} over the cost–loss ratio{scale}, with the best cut-off for each{at}"
 
 
 @picture(

@@ -185,15 +185,10 @@ def _draw_side(
     """Draw the bars of one model with their numbers; return the name above, in several forms."""
     model = Model(name, plot.first, name, Look.next(plot.ax))
     look = {"facecolor": model.look.color, "gid": model.gid("paired"), "linewidth": 0}
-    rows = np.arange(count.size)
-    foot = np.zeros(count.size)
-    left, right = (foot, count) if side > 0 else (-count, foot)
-    _artists.boxes(
-        plot.ax, left, rows - at.half, right, rows + at.half, **over(look, plot.kws(model), PolyCollection)
-    )
-    align = "left" if side > 0 else "right"
-    shift = 3.0 * side
-    beside: Options = {"ha": align, "shift": shift}
+    rows, ends = np.arange(count.size), np.sort([np.zeros(count.size), side * count], axis=0)
+    corners = ends[0], rows - at.half, ends[1], rows + at.half
+    _artists.boxes(plot.ax, *corners, **over(look, plot.kws(model), PolyCollection))
+    beside: Options = {"ha": "left" if side > 0 else "right", "shift": 3.0 * side}
     numbers = [(float(side * n), float(row), amount(n), beside) for row, n in enumerate(count)]
     head = beside | {"color": model.look.color}
     _artists.fitted_texts(plot.ax, [numbers], pad=0)

@@ -17,11 +17,10 @@ from rocplot.page.gids import layer_of
 from rocplot.page.measures import text_color, thin_width
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import of_models
+from rocplot.plot._captions import curve_head
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._looks import DOTTED, over, set_apart
-from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import BY_MODEL, Plot, picture
 
 _STYLES = {"macro": "-", "micro": DOTTED}
@@ -55,12 +54,6 @@ MICRO = Layer(
 )
 
 
-def _caption(call: Drawn) -> str:
-    return of_models(
-        call, "ROC curve of one class against the rest", "ROC curves, each class against the rest,"
-    )
-
-
 @picture(
     compute.multiclass_roc,
     (MACRO, MICRO, CHANCE),
@@ -72,7 +65,7 @@ def _caption(call: Drawn) -> str:
     },
     main="the classes' lines",
     by_model=tuple(BY_MODEL),
-    caption=_caption,
+    caption=curve_head("ROC curve of one class against the rest", "ROC curves, each class against the rest,"),
 )
 def multiclass_roc(
     plot: Plot[RocCurve],
