@@ -532,7 +532,7 @@ _LOW = 0.4  # of the way from the lower left: where the values of lines over oth
 
 def isometrics(
     ax: Axes,
-    request: Isometrics | None,
+    request: Isometrics,
     to: Callable[[Array, Array], Any] = lambda f, t: (f, t),
     *,
     before: Sequence[Isometrics] = (),
@@ -546,8 +546,6 @@ def isometrics(
     another metric than those drawn `before`, or at another skew, are told apart by dashes, and by the skew;
     the same ones are not repeated, unless in a look of the caller's.
     """
-    if request is None:
-        return
     name, lines, options, skew = request
     words = f"equal {name}"
     others = [one.skew for one in before if one.name == name]

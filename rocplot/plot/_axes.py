@@ -359,9 +359,8 @@ class _Ticks(Rounded):
         if part or crowded or not fit(self.axis, found):
             found = np.asarray(super().tick_values(vmin, vmax))
         apart = min(np.diff(self._beside), default=np.inf) > (high - low) / max(_SIGNS * room, 1)
-        return np.sort(
-            [*(found[found >= -1e-9] if self._positive else found), *(self._beside if apart else ())]
-        )
+        found = found[found >= -1e-9] if self._positive else found
+        return np.sort([*found, *(self._beside if apart else ())])
 
     def _room(self) -> int:
         """Count the ticks that may stand: as many below as on the left of a square, as rates are short."""

@@ -190,9 +190,8 @@ def _check_format(label: Any, known: Mapping[str, Any]) -> None:
     if not isinstance(label, str):
         raise type_error("label", f"must be a format, such as '{{name}}', not {shortened(label)}")
     try:
-        words = [
-            re.split(r"[.\[]", name)[0] for _, name, *_ in string.Formatter().parse(label) if name is not None
-        ]
+        names = (name for _, name, *_ in string.Formatter().parse(label) if name is not None)
+        words = [re.split(r"[.\[]", name)[0] for name in names]
     except ValueError as error:
         raise value_error("label", f"={label!r} is no format: {error}") from error
     for word in words:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Literal
+from typing import Literal
 
 from matplotlib.axes import Axes
 
 from rocplot import compute
-from rocplot._typing import Array, CostAxis, OddsAxis, Options
+from rocplot._typing import CostAxis, OddsAxis
 from rocplot.plot._costs._loss_space import (
     AREA_FIELD,
     AREAS,
@@ -278,14 +278,10 @@ def _random_losses(weight: float | None, whole: bool) -> Reference | None:
 # -- Brier curves ---------------------------------------------------------------------------------
 
 
-def _losses(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array, Array]]:
-    return {name: (curve.x, curve.loss) for name, curve in plot.results.items()}
-
-
 _AREA = AREA.changed(
     meaning="The area under each curve, shaded: its Brier score, over the skew the mean of the Brier scores "
     "of the two classes.",
-    prepare=_losses,
+    prepare=lambda plot, _: {name: (one.x, one.loss) for name, one in plot.results.items()},
     draw=partial(draw_area, graph=True),
     caption="Shaded: the area under the curve, which is the Brier score",
 )

@@ -25,7 +25,7 @@ from rocplot.page.measures import marker_size
 from rocplot.plot import _artists
 from rocplot.plot._captions import MOST, Phrase, listed, plain, with_numbers
 from rocplot.plot._layers.layer import Key, Layer
-from rocplot.plot._looks import AROUND, DOT, DOTTED, POINT, over, pale, tangent_look
+from rocplot.plot._looks import AROUND, DOT, DOTTED, MARK, POINT, over, pale, tangent_look
 from rocplot.plot._model_labels import CUT_OFF, cut_off_word, cut_offs, names_in
 from rocplot.plot._panel import Drawn
 
@@ -140,6 +140,13 @@ def draw_optimum(plot: Plot[Any], model: Model[Any], best: Optimum, style: Optio
     if best.text:
         few = len(plot.models) - len(plot.others) <= _FEW_OPTIMA
         _artists.label(plot.ax, best.text, best.x, best.y, color=color, clear=AROUND, required=few)
+
+
+def draw_best(plot: Plot[Any], model: Model[Any], at: tuple[float, float] | None, style: Options) -> None:
+    """Mark the best value of a curve that has one."""
+    if at is not None:
+        look = {"color": model.look.color, "markersize": marker_size(MARK), "gid": model.gid("best")}
+        _artists.points(plot.ax, *at, **over(look, style))
 
 
 _COSTS = {
@@ -316,10 +323,6 @@ TIES = Layer(
 # -- the area -------------------------------------------------------------------------------------
 
 
-def _areas(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array, Array]]:
-    return {name: plot.space.path(one, one.fpr, one.tpr) for name, one in plot.results.items()}
-
-
 def draw_area(
     plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options, *, graph: bool = False
 ) -> None:
@@ -332,7 +335,7 @@ AREA = Layer(
     "area",
     "The area under each curve, shaded.",
     draw_area,
-    _areas,
+    lambda plot, _: {name: plot.space.path(one, one.fpr, one.tpr) for name, one in plot.results.items()},
     PolyCollection,
     rank=3,
     caption="Shaded: the area under the curve",

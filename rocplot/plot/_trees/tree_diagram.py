@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
@@ -331,9 +332,8 @@ def tree_diagram(
     cut = [] if plot.wanted["pruned"] is None else [int(node) for node in tree.uniform(signs)]
     shown = [one_of(row, _ROWS, "rows") for row in rows if signs or row != "label"]
     within, heads = within_of(tree, cut), dict(zip(_ROWS, _heads(tree, class_names), strict=True))
-    words = (
-        _condition(tree, prior, cost_fp, cost_fn) if signs and annotate is True and "label" in shown else ""
-    )
+    told = signs and annotate is True and "label" in shown
+    words = _condition(tree, prior, cost_fp, cost_fn) if told else ""
     drawn = Drawn(tree, signs, cut, within, {row: heads[row] for row in shown}, words)
     if turned(tree, one_of(orientation, ("auto", "vertical", "horizontal"), "orientation"), plot.standing):
         return draw_listing(plot, drawn)
@@ -349,13 +349,11 @@ def _draw_upright(plot: Plot[Tree], drawn: Drawn) -> Axes:
     places = {row: at.floor + (i + 0.7) * at.row for i, row in enumerate(heads)}
     branches = _branches(tree, at)
     plot.prepare(pruned=lambda _: branches[drawn.within[1:]])
-    ax = plot.begin(
-        _axes.diagram,
-        drawn.words,
-        tree.leaves.size,
-        at.floor + (len(heads) + 0.3) * at.row,
+    names, bottom = (
         {place: heads[row] for row, place in places.items()},
+        at.floor + (len(heads) + 0.3) * at.row,
     )
+    ax = plot.begin(_axes.diagram, drawn.words, tree.leaves.size, bottom, names)
     look = over({"gid": "tree_diagram", "capstyle": "round"}, plot.line_kws, LineCollection)
     _artists.segments(ax, branches[~drawn.within[1:]], **look)
     plot.draw_layers()
@@ -512,15 +510,10 @@ def _answer(tree: Tree, node: int) -> str:
 
 def _wrapped(text: str, lines: int) -> str:
     """Break a text into lines of about equal length; a comparison stays with its number."""
-    words = text.replace("≤ ", "≤\N{NO-BREAK SPACE}").split(" ")
-    best = words
-    for width in range(max(map(len, words)), len(text) + 1):
-        best = [words[0]]
-        for word in words[1:]:
-            if len(best[-1]) + 1 + len(word) <= width:
-                best[-1] += f" {word}"
-            else:
-                best.append(word)
+    whole = text.replace("≤ ", "≤\N{NO-BREAK SPACE}")
+    best = [whole]
+    for width in range(max(map(len, whole.split(" "))), len(text) + 1):
+        best = textwrap.wrap(whole, width, break_long_words=False, break_on_hyphens=False)
         if len(best) <= lines:
             break
     return "\n".join(best)
