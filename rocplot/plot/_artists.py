@@ -77,8 +77,7 @@ class _Marks(Unlisted, Line2D):
             return whole
         figure = self.get_figure(root=True)
         room = 1.0 if figure is None else self.get_markersize() * figure.dpi / 72
-        found = Bbox.intersection(whole, self.axes.bbox.padded(room))
-        return Bbox.null() if found is None else found
+        return Bbox.intersection(whole, self.axes.bbox.padded(room)) or Bbox.null()
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:

@@ -185,10 +185,8 @@ class _Cells(Unlisted, Artist):
         ax, middle = self.axes, np.add(corner, np.divide(size, 2))
         assert isinstance(ax, Axes)
         shift = self._columns.setdefault(float(middle[0]), Affine2D()) if in_line else Affine2D()
-        parts = zip(
-            words, (shift, self._up, self._down), (self._values, self._sides, self._sides), strict=True
-        )
-        for word, way, group in parts:
+        ways, groups = (shift, self._up, self._down), (self._values, self._sides, self._sides)
+        for word, way, group in zip(words, ways, groups, strict=True):
             if word or way is shift:
                 made = write(
                     ax,

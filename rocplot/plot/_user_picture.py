@@ -131,7 +131,8 @@ def picture(
 
     def decorate(draw: Callable[..., Any]) -> Callable[..., Axes]:
         of_drawing = _options(draw, "the decorated function", 2)
-        _check_names(draw, of_numbers, of_drawing, own_layers)
+        options = [one.name for one in (*of_numbers, *of_drawing)]
+        _check_names(draw, [*options, *(one.name for one in own_layers)])
 
         def make(plot: Plot[Any], **given: Any) -> Axes:
             plot.read(**{one.name: given[one.name] for one in of_numbers if one.name in given})
@@ -212,17 +213,12 @@ def _options(function: Callable[..., Any], what: str, first: int) -> list[inspec
     return parameters[first:]
 
 
-def _check_names(
-    draw: Callable[..., Any],
-    of_numbers: list[inspect.Parameter],
-    of_drawing: list[inspect.Parameter],
-    layers: tuple[Layer, ...],
-) -> None:
+def _check_names(draw: Callable[..., Any], names: list[str]) -> None:
     """Check that the picture has a name, and no argument two meanings."""
     if not draw.__name__.isidentifier():
         raise value_error("the decorated function", "must have a name, which the picture takes")
     taken = {*READING, "y_true", "y_score", *BY_MODEL, "legend", "label_fmt", "terms", "ax", "line_kws"}
-    for name in [*(one.name for one in (*of_numbers, *of_drawing)), *(one.name for one in layers)]:
+    for name in names:
         if name in taken or hasattr(Line2D, f"set_{name}"):
             raise value_error(
                 f"{draw.__name__}()", f": its argument {name!r} is taken", "give it another name"

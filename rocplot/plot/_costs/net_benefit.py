@@ -66,10 +66,9 @@ def _draw_rule(gid: str, linestyle: LineStyleType, plot: Curves, rule: _Rule, st
     texts = dict(zip(at, written(list(at), ".3g"), strict=True))
     for prevalence, (x, y) in at.items():
         drawn = [line for line in ax.lines if gid_of(line) == gid]
-        there = [_prevalence(*line.get_data(), rule.view) for line in drawn]
-        same = [i for i, other in enumerate(there) if _alike(other, prevalence)]
+        same = [one for one in drawn if _alike(_prevalence(*one.get_data(), rule.view), prevalence)]
         if same:
-            _lengthen(drawn[same[0]], x, y)
+            _lengthen(same[0], x, y)
             continue
         _artists.line(ax, x, y, **look)
         alone = not drawn and (len(at) == 1 or all(_alike(other, prevalence) for other in at))

@@ -338,10 +338,8 @@ def _only(found: dict[str | None, ScoreDistribution]) -> dict[str | None, ScoreD
 def _sides(distribution: ScoreDistribution, *, together: bool) -> list[_Side]:
     """Part the classes: positives upwards, negatives downwards; `together` the panel holds both at once."""
     counted = counts_of(distribution)
-    (x, up), (_, down) = (
-        _outline(distribution, one) for one in (distribution.positive, distribution.negative)
-    )
-    _, every = _outline(distribution, _of_both(distribution))
+    heights = distribution.positive, distribution.negative, _of_both(distribution)
+    (x, up), (_, down), (_, every) = (_outline(distribution, one) for one in heights)
     top = max(float(up.max()), float(down.max()), float(every.max()) if together else 0.0)
     positive, negative = (
         place[part > 0]
