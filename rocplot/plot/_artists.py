@@ -246,12 +246,14 @@ def error_bars(
     ax: Axes, x: Array, y: Array, x_error: Array | None, y_error: Array | None, **kws: Any
 ) -> None:
     """Draw bars from low to high in one or both directions; arrays of errors have shape (2, n)."""
-    bars: list[Array] = []
-    for ends in ((x, y_error), (x_error, y)):
-        if ends[0] is not None and ends[1] is not None:
-            bars += list(np.stack(np.broadcast_arrays(*ends), -1).transpose(1, 0, 2))
+    segments = []
+    for i in range(x.size):
+        if y_error is not None:
+            segments.append([(x[i], y_error[0, i]), (x[i], y_error[1, i])])
+        if x_error is not None:
+            segments.append([(x_error[0, i], y[i]), (x_error[1, i], y[i])])
     look: dict[str, Any] = {"linewidth": thin_width(), "zorder": 1.9, "transform": straight(ax)}
-    made = LineCollection(bars, **over(look, kws, LineCollection))
+    made = LineCollection(segments, **over(look, kws, LineCollection))
     ax.add_collection(made, autolim=False)
     labels_of(ax).avoid(made)
 

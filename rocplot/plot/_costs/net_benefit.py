@@ -280,7 +280,7 @@ def net_benefit(
     most = _most(plot, view, paths, spreads)
     words = {one.legend for one in spreads.values() if one is not None}  # the legend names each once
     rows = len(paths) + len(words)
-    least = min(float(y.max(initial=-np.inf)) for _, y in paths.values())
+    least = min(max(map(float, y), default=-np.inf) for _, y in paths.values())
     bottom = min(-_BELOW * most, (1 + _BELOW) * least)  # of each model at least the best is seen
     plot.begin(_axes.cost_space, view, most, rows, bottom=bottom if np.isfinite(bottom) else 0.0, span=span)
     for model in plot.models:
