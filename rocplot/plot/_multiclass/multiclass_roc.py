@@ -67,12 +67,7 @@ MICRO = Layer(
     by_model=tuple(BY_MODEL),
     caption=curve_head("ROC curve of one class against the rest", "ROC curves, each class against the rest,"),
 )
-def multiclass_roc(
-    plot: Plot[RocCurve],
-    *,
-    labels: ClassLabels = None,
-    level: float = 0.95,
-) -> Axes:
+def multiclass_roc(plot: Plot[RocCurve], *, labels: ClassLabels = None, level: float = 0.95) -> Axes:
     """Draw the ROC curve of every class against the rest.
 
     Parameters
