@@ -29,6 +29,7 @@ from matplotlib.ticker import (
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import amount, write
 from rocplot.page.gids import gid_of, write_gid
+from rocplot.page.measures import HAIR, thin_width
 from rocplot.page.scales import (
     Rounded,
     fit,
@@ -43,6 +44,7 @@ from rocplot.page.scales import (
 from rocplot.page.typeset import Words, literal_axes, literal_axis
 from rocplot.plot._panel import panel_of
 
+Ends: TypeAlias = tuple[float, float]
 Write: TypeAlias = Callable[[float, Any], str]  # a tick, from its value and place
 
 # -- Axis labels that a grid of seaborn leaves alone ----------------------------------------------
@@ -70,7 +72,7 @@ def _few(made: Axes, axis: Axis) -> list[float]:
     """Choose ticks of a scale of its own that are well apart."""
     shown = axis.get_majorticklocs()
     at = made.transAxes.inverted().transform(made.transData.transform(np.column_stack([shown, shown])))
-    found: list[tuple[float, float]] = []
+    found: list[Ends] = []
     for value, place in zip(shown, at[:, int(axis is made.yaxis)], strict=True):
         if 0 <= place <= 1 and (not found or place - found[-1][1] > _INSET_APART):
             found.append((float(value), place))
@@ -78,17 +80,10 @@ def _few(made: Axes, axis: Axis) -> list[float]:
 
 
 def inset(
-    ax: Axes,
-    bounds: Sequence[float],
-    x: tuple[float, float],
-    y: tuple[float, float],
-    lay_out: Callable[[Axes], None],
-    standing: Axes | None,
-    *,
-    text: float,
-    width: float,
+    ax: Axes, bounds: Sequence[float], x: Ends, y: Ends, lay_out: Callable[[Axes], None], text: float
 ) -> Axes:
-    """Lay out an inset as its panel is, with these limits, text and frame; one that stands moves."""
+    """Lay out an inset as its panel is, with these limits and text; one that stands moves."""
+    standing, width = inset_of(ax), thin_width(HAIR)
     made = ax.inset_axes(tuple(bounds), gid=_GID)  # type: ignore[arg-type]
     if standing is not None:
         standing.remove()
@@ -238,13 +233,7 @@ def chosen(ax: Axes, way: str) -> bool:
     return not getattr(ax, f"get_autoscale{way}_on")() and not ours
 
 
-def limits(
-    ax: Axes,
-    xlim: tuple[float, float] | None = None,
-    ylim: tuple[float, float] | None = None,
-    *,
-    new: bool = False,
-) -> None:
+def limits(ax: Axes, xlim: Ends | None = None, ylim: Ends | None = None, *, new: bool = False) -> None:
     """Set limits, those of a `new` panel unless the caller has set them.
 
     Where the scale cannot show them, as a logarithmic one that begins at 0, the data do.
@@ -258,7 +247,7 @@ def limits(
             give_way(ax, way, max(ends))
 
 
-def grow(ax: Axes, xlim: tuple[float, float] | None = None, ylim: tuple[float, float] | None = None) -> None:
+def grow(ax: Axes, xlim: Ends | None = None, ylim: Ends | None = None) -> None:
     """Widen the limits until they hold these, too."""
     for way, ends in (("x", xlim), ("y", ylim)):
         if ends is not None:
@@ -266,7 +255,7 @@ def grow(ax: Axes, xlim: tuple[float, float] | None = None, ylim: tuple[float, f
             limits(ax, **{f"{way}lim": (min(low, ends[0]), max(high, ends[1]))})  # type: ignore[arg-type]
 
 
-def _padded(end: float = 1.0) -> tuple[float, float]:
+def _padded(end: float = 1.0) -> Ends:
     """Return the limits of an axis from 0 to its end."""
     return -MARGIN * end, (1 + MARGIN) * end
 
@@ -446,7 +435,7 @@ def heads(ax: Axes, names: Sequence[str], most: int = 10**9) -> list[str]:
     return list(map(Words, found))
 
 
-def room_for_rugs(ax: Axes, low: float, high: float, reach: tuple[float, float]) -> None:
+def room_for_rugs(ax: Axes, low: float, high: float, reach: Ends) -> None:
     """Widen the limits of y so that rugs, which reach so far in shares of the axes, end at these heights."""
     bottom, top = ax.get_ylim()
     if bottom <= low and high <= top:  # else the caller has chosen a part
@@ -454,7 +443,7 @@ def room_for_rugs(ax: Axes, low: float, high: float, reach: tuple[float, float])
         limits(ax, ylim=(min(bottom, low - reach[0] * whole), max(top, high + reach[1] * whole)))
 
 
-def roomy(low: float, high: float) -> tuple[float, float]:
+def roomy(low: float, high: float) -> Ends:
     """Return the limits of an axis of errors, which are not blown up where they are small."""
     room = max(_SMALL_ERROR - (high - low), 0) / 2
     space = 0.045 * (high - low + 2 * room)
@@ -472,7 +461,7 @@ def take_in(ax: Axes, x: float, y: float) -> None:
             axis.set_major_locator(Rounded(6))
 
 
-def _widened(limits: tuple[float, float], at: float) -> tuple[float, float]:
+def _widened(limits: Ends, at: float) -> Ends:
     low, high = limits
     room = 0.14 * (max(high, at) - min(low, at))
     return min(low, at - room), max(high, at + room)
@@ -728,7 +717,7 @@ def _lengths(at: float, _position: Any) -> str:
     return Words(amount(abs(at)))
 
 
-def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float, ylim: tuple[float, float]) -> None:
+def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float, ylim: Ends) -> None:
     """Lay out rows of bars to both sides of 0, whose lengths are counts, the first one around y = 0."""
     need_new(ax, "the comparison of two models needs axes of its own")
     frame(ax, xlabel, "", xlim=(-end, end), ylim=ylim)
@@ -740,7 +729,7 @@ def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float, ylim: tuple
     ax.spines[["left", "right", "top"]].set_visible(False)
 
 
-def forest(ax: Axes, xlabel: str, ends: tuple[float, float], last: float, headed: bool) -> None:
+def forest(ax: Axes, xlabel: str, ends: Ends, last: float, headed: bool) -> None:
     """Lay out rows of intervals, the first one at 0, below a row for a heading."""
     need_new(ax, "intervals in rows need axes of their own")
     frame(ax, xlabel, "", xlim=ends, ylim=(last + 0.7, -1.6 if headed else -0.7))
@@ -769,7 +758,7 @@ def table(
     names: Sequence[str],
     below: Sequence[str],
     right: Sequence[str],
-    margin: tuple[float, float],
+    margin: Ends,
 ) -> None:
     """Lay out a table of classes: cells of unit size, the first row on top, and margins if wanted.
 
@@ -794,7 +783,7 @@ def table(
     _fit_heads(ax, many, (wide + 0.02, high + 0.02))
 
 
-def _of_classes(ax: Axes, names: Sequence[str], cells: tuple[float, float]) -> list[str]:
+def _of_classes(ax: Axes, names: Sequence[str], cells: Ends) -> list[str]:
     """Break the names of classes into as many lines as leave the cells most room, and fit into one."""
     largest = float(font_manager.FontProperties(size=mpl.rcParams["ytick.labelsize"]).get_size_in_points())
     panel = np.subtract(extent(ax), (0, _OVER_TABLE * largest))
@@ -821,7 +810,7 @@ def _balanced(name: str, lines: int) -> str:
     return name if "$" in name else "\n".join(parts)
 
 
-def _fit_heads(ax: Axes, many: int, size: tuple[float, float]) -> None:
+def _fit_heads(ax: Axes, many: int, size: Ends) -> None:
     """Turn the heads of columns that are wider than these, and make all heads small where cells are low."""
     rows, columns = ax.get_yticklabels(), ax.get_xticklabels()
     long = max((label.get_window_extent().width for label in rows), default=0.0)  # none beside a shared axis
@@ -873,7 +862,7 @@ def listing(ax: Axes, xlabel: str, wide: float, lines: int, above: float) -> Non
     ax.set(xlim=(0, wide), ylim=(lines - 0.5, -above - 0.3))
 
 
-def extent(ax: Axes | None) -> tuple[float, float]:
+def extent(ax: Axes | None) -> Ends:
     """Tell how wide and how high a panel will be about, in points.
 
     Axes do not yet fill what a layout leaves them.
@@ -900,7 +889,7 @@ def roc(
     ax: Axes,
     x: str = "fpr",
     xscale: str | None = None,
-    view: Mapping[str, tuple[float, float]] | None = None,
+    view: Mapping[str, Ends] | None = None,
     least: float = 0.0,
 ) -> None:
     """Lay out ROC space, its abscissa read as fpr or as specificity, on a linear or a logarithmic scale.
@@ -1031,7 +1020,7 @@ def froc(ax: Axes, xscale: str | None, least: float, last: float) -> None:
         ticks(ax.xaxis, rate)
 
 
-def _marks(log: bool, least: float, last: float) -> tuple[float, float]:
+def _marks(log: bool, least: float, last: float) -> Ends:
     return (least / _OUTER, last * _OUTER) if log else _padded(last)
 
 
@@ -1078,7 +1067,7 @@ def _as_percent(rate: float, _position: Any) -> str:
     return f"{round(100 * rate, 10):g}"
 
 
-def _det_ends(low: float, high: float) -> tuple[float, float]:
+def _det_ends(low: float, high: float) -> Ends:
     """Leave a margin where rates of 0 and 1 stand: above only if rates of 1 do."""
     from scipy.special import ndtr, ndtri
 
@@ -1120,9 +1109,7 @@ def _percents(low: float, high: float, room: int = 9) -> list[float]:
     return sorted(found)
 
 
-def calibration(
-    ax: Axes, strips: Sequence[tuple[float, float]] = (), rugs: tuple[float, float] = NO_RUGS
-) -> None:
+def calibration(ax: Axes, strips: Sequence[Ends] = (), rugs: Ends = NO_RUGS) -> None:
     """Lay out predicted against observed probability; room for rugs, and below for strips if wanted.
 
     `strips` hold the heights of the middles of their lower and their upper halves; `rugs` is how far these
@@ -1155,7 +1142,7 @@ def _mark_or_rate(marks: dict[float, Words], at: float, position: Any) -> str:
     return marks.get(round(at, 9)) or rate(at, position)
 
 
-def calibration_errors(ax: Axes, low: float, high: float, rugs: tuple[float, float] = NO_RUGS) -> None:
+def calibration_errors(ax: Axes, low: float, high: float, rugs: Ends = NO_RUGS) -> None:
     """Lay out predicted − observed over the predicted probability, zero included; later errors fit in."""
     words = "Predicted probability", ERROR
     ends = roomy(low, high)
@@ -1225,9 +1212,7 @@ def mirrored_scores(ax: Axes, low: float, high: float, top: float, ylabel: str) 
         grow(ax, (low - room, high + room), (-top, top))
 
 
-def metrics_over(
-    ax: Axes, xlabel: str, paths: list[tuple[Any, Any]], unit: bool, only: str | None = None
-) -> None:
+def metrics_over(ax: Axes, xlabel: str, paths: list[tuple[Any, Any]], unit: bool, only: str | None) -> None:
     """Lay out metrics over an abscissa of their own, or one in [0, 1]; those of a later call are taken in.
 
     The `only` metric is named beside the axis, until a later call draws another one.
@@ -1263,9 +1248,9 @@ def cost_space(
     ax: Axes,
     x: str,
     top: float,
-    rows: int = 1,
+    rows: int,
     bottom: float = 0.0,
-    span: tuple[float, float] | None = None,
+    span: Ends | None = None,
     excess: bool = False,
 ) -> None:
     """Lay out cost space over one kind of condition, or make room on axes that already are such a panel.
@@ -1381,7 +1366,7 @@ def shares(ax: Axes) -> None:
     ticks(ax.yaxis, rate)
 
 
-def scores(ax: Axes, low: float, high: float, ylabel: str, rugs: tuple[float, float] = NO_RUGS) -> None:
+def scores(ax: Axes, low: float, high: float, ylabel: str, rugs: Ends = NO_RUGS) -> None:
     """Lay out a quantity in [0, 1] over the score; scores, and the reach of rugs, of a later call fit in."""
     room = 0.04 * (high - low) or 0.5
     if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-0.045, 1.045)):
@@ -1417,7 +1402,7 @@ def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float, bottom:
         grow(ax, ylim=(bottom, top))
 
 
-def densities(ax: Axes, xlim: tuple[float, float], top: float) -> None:
+def densities(ax: Axes, xlim: Ends, top: float) -> None:
     """Lay out a panel of densities over a score, whose scale is free; those of a later call are taken in."""
     if frame(ax, "Score", "Density", xlim=xlim, ylim=(0, top)):
         ax.set_yticks([])
@@ -1426,7 +1411,7 @@ def densities(ax: Axes, xlim: tuple[float, float], top: float) -> None:
     limits(ax, (min(left, xlim[0]), max(right, xlim[1])), (0, max(top, ax.get_ylim()[1])))
 
 
-def errors_of(ax: Axes, names: list[str], span: tuple[float, float], ylabel: str) -> None:
+def errors_of(ax: Axes, names: list[str], span: Ends, ylabel: str) -> None:
     """Lay out rows, one per name from the top, over the error of predictions."""
     need_new(ax, "draw all models in one call, or on another axes")
     frame(ax, ERROR, ylabel, xlim=roomy(*span), ylim=(len(names) - 0.4, -0.6))
@@ -1435,9 +1420,7 @@ def errors_of(ax: Axes, names: list[str], span: tuple[float, float], ylabel: str
     ax.tick_params(axis="y", length=0)
 
 
-def errors_over(
-    ax: Axes, low: float, high: float, whole: bool, span: tuple[float, float], xlabel: str
-) -> None:
+def errors_over(ax: Axes, low: float, high: float, whole: bool, span: Ends, xlabel: str) -> None:
     """Lay out the error of predictions over a quantity, which may have whole numbers only."""
     need_new(ax, "draw all models in one call, or on another axes")
     room = 0.05 * (high - low) or 0.5

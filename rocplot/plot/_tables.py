@@ -125,11 +125,7 @@ class _Grid(Unlisted, OffsetBox):
 
 
 def table_box(
-    ax: Axes,
-    rows: Sequence[Row],
-    loc: str | None,
-    kws: dict[str, Any],
-    heights: tuple[float, float],
+    ax: Axes, rows: Sequence[Row], loc: str | None, kws: dict[str, Any], heights: tuple[float, float]
 ) -> None:
     """Write names and numbers in rows, in a corner of the unit square or outside on the right.
 
@@ -137,11 +133,8 @@ def table_box(
     """
     text = {"fontsize": max(small_size() * 6 / 7, LEAST), "color": text_color()} | kws
     child = _Grid([[_Cell(said(ax, part), text) for part in row] for row in rows])
-    place: dict[str, Any] = {
-        "loc": loc or _CORNER,
-        "bbox_to_anchor": (0, heights[0], 1, heights[1] - heights[0]),
-        "bbox_transform": straight(ax),
-    }
+    anchor = 0, heights[0], 1, heights[1] - heights[0]
+    place: dict[str, Any] = {"loc": loc or _CORNER, "bbox_to_anchor": anchor, "bbox_transform": straight(ax)}
     if loc == "outside":
         place = {"loc": "upper left", "bbox_to_anchor": (1, 1), "bbox_transform": ax.transAxes}
     box = AnchoredOffsetbox(child=child, borderpad=0.2, pad=0.3, **place)
@@ -182,24 +175,15 @@ class _Cells(Unlisted, Artist):
 
     def add(self, corner: tuple[float, float], size: tuple[float, float], words: Row, in_line: bool) -> None:
         """Add the value, the name and the note of a cell; numbers `in_line` end in one line in a column."""
-        ax, middle = self.axes, np.add(corner, np.divide(size, 2))
+        ax, (x, y) = self.axes, map(float, np.add(corner, np.divide(size, 2)))
         assert isinstance(ax, Axes)
-        shift = self._columns.setdefault(float(middle[0]), Affine2D()) if in_line else Affine2D()
+        shift = self._columns.setdefault(x, Affine2D()) if in_line else Affine2D()
         ways, groups = (shift, self._up, self._down), (self._values, self._sides, self._sides)
         for word, way, group in zip(words, ways, groups, strict=True):
             if word or way is shift:
-                made = write(
-                    ax,
-                    float(middle[0]),
-                    float(middle[1]),
-                    Words(said(ax, word)),
-                    ha="center",
-                    va="center_baseline",
-                    color=text_color(),
-                    gid="cell",
-                    clip_on=True,  # out of a view that was zoomed
-                    transform=ax.transData + way,
-                )
+                look: dict[str, Any] = {"ha": "center", "va": "center_baseline", "color": text_color()}
+                look |= {"gid": "cell", "clip_on": True}  # out of a view that was zoomed
+                made = write(ax, x, y, Words(said(ax, word)), transform=ax.transData + way, **look)
                 made.set_in_layout(False)
                 self._words[made] = made.get_text()
                 group.append((made, np.asarray(size)))

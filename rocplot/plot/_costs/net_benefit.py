@@ -277,7 +277,8 @@ def net_benefit(
         folds=lambda _: {name: [_path(curve, view) for curve in mean.curves] for name, mean in means.items()},
     )
 
-    most = _most(plot, view, paths, spreads)
+    highs = [one.high[~np.isnan(one.high)].max(initial=0) for one in spreads.values() if one is not None]
+    most = _most(plot, view, paths, highs)
     words = {one.legend for one in spreads.values() if one is not None}  # the legend names each once
     rows = len(paths) + len(words)
     least = min(max(map(float, y), default=-np.inf) for _, y in paths.values())
@@ -334,24 +335,18 @@ def _finite(x: Array, y: Array) -> Path:
     return x[order], y[order]
 
 
-def _most(
-    plot: Curves,
-    view: str,
-    paths: Mapping[str | None, Path],
-    spreads: Mapping[str | None, CurveBand | None],
-) -> float:
+def _most(plot: Curves, view: str, paths: Mapping[str | None, Path], highs: list[float]) -> float:
     """Return the height that the panel must show: that of perfect predictions, where known, and of bands."""
-    limits = [one.high[~np.isnan(one.high)].max(initial=0) for one in spreads.values() if one is not None]
     if view == "avoided":
         rules = [_rule(curve, view) for curve in plot.results.values()]
         return min(max(float(y.max(initial=0)) for _, y in [*paths.values(), *rules]), 100.0) or 1.0
     if view == "standardized":
-        return float(max([1.0, *limits]))
+        return float(max([1.0, *highs]))
     known = [
         curve.prevalence if np.isfinite(curve.prevalence) else paths[name][1].max(initial=0) or 0.1
         for name, curve in plot.results.items()
     ]
-    return float(max([*known, *limits]))
+    return float(max([*known, *highs]))
 
 
 def _span(paths: Mapping[str | None, Path], view: str) -> Span:
