@@ -151,13 +151,8 @@ def line(
     ax: Axes, x: Any, y: Any, *, avoid: bool = False, kind: Callable[..., Line2D] = Line2D, **kws: Any
 ) -> Line2D:
     """Draw a secondary line; it leaves the colour cycle and the limits alone."""
-    defaults: dict[str, Any] = {
-        "color": neutral(),
-        "linewidth": thin_width(),
-        "linestyle": "-",
-        "zorder": 1.8,
-        "transform": straight(ax),
-    }
+    defaults: dict[str, Any] = {"color": neutral(), "linewidth": thin_width(), "linestyle": "-"}
+    defaults |= {"zorder": 1.8, "transform": straight(ax)}
     made = kind(x, y, **over(defaults, kws))
     ax.add_artist(made)
     if avoid:

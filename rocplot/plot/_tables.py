@@ -583,11 +583,8 @@ class _Room(Unlisted, Artist):
             self._constrained = isinstance(engine, ConstrainedLayoutEngine)
         if spec is None or self._constrained:
             return
-        here, grid, width = (
-            spec.get_position(figure),
-            spec.get_gridspec(),
-            figure.bbox.width * (72 / figure.dpi),
-        )
+        here, grid = spec.get_position(figure), spec.get_gridspec()
+        width = figure.bbox.width * (72 / figure.dpi)
         _, _, begins, ends = grid.get_grid_positions(figure)
         first, last = spec.colspan.start, spec.colspan.stop - 1
         x0 = (begins[first] + ends[first - 1]) / 2 if first else 0.0

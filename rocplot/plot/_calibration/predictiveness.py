@@ -160,8 +160,8 @@ def predictiveness(plot: Risks) -> Axes:
     """
     curves = plot.read()
     plot.prepare(Space(decisions=_decisions))
-    numbers = {"mean": lambda one: one.mean_risk}
-    plot.label("{name} (mean risk {mean:.3f})", "predictiveness curve", "prevalence", **numbers)
+    numbers = {"mean": lambda one: one.mean_risk, "prevalence": lambda one: one.prevalence}
+    plot.label("{name} (mean risk {mean:.3f})", "predictiveness curve", **numbers)
     highs = [one.high.max() for one in (plot.made.get("observed") or {}).values()]
     top = max(*(one.risk[-1] for one in curves.values()), *highs, *(plot.made.get("base_rate") or []), 0.01)
     plot.begin(_axes.percentiles, float(top))

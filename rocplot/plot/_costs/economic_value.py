@@ -250,7 +250,8 @@ def economic_value(
         one_of(xscale, ("linear", "log"), "xscale")
     plot.read()
     plot.prepare()
-    plot.label("{name} (largest {best:.3f})", "economic value", "prior", best=lambda one: _peak(one)[1])
+    numbers = {"best": lambda one: _peak(one)[1], "prior": lambda one: one.prior}
+    plot.label("{name} (largest {best:.3f})", "economic value", **numbers)
     curves = plot.results.values()
     top = max(_peak(one)[1] for one in curves)
     below = _BELOW * top if plot.made.get("lines") or plot.made.get("thresholds") else 0.0

@@ -189,13 +189,8 @@ def _cells(found: ConfusionMatrix, normalize: str | None, rates: bool) -> tuple[
     values = np.vectorize(lambda value: write(value, form), otypes=[object])(sums)
     notes = np.full((3, 3), "", object)
     if rates:
-        known = np.array(
-            [
-                [found.tpr, 1 - found.tpr, np.nan],
-                [found.fpr, 1 - found.fpr, np.nan],
-                [found.precision, found.npv, found.accuracy],
-            ]
-        )
+        within = [[rate, 1 - rate, np.nan] for rate in (found.tpr, found.fpr)]  # the true classes
+        known = np.array([*within, [found.precision, found.npv, found.accuracy]])
         notes = np.vectorize(_note, otypes=[object])(_RATES, known)
     return share, values, notes
 

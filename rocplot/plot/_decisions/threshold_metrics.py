@@ -349,11 +349,8 @@ def _label(
     plot: Plot[Any], name: str | None, one: ThresholdMetrics, metric: str, best: dict[Any, str]
 ) -> str:
     fmt, shown = plot.label_fmt, plot.say(one.labels.get(metric, metric))
-    numbers = {
-        "label": lambda _: shown,
-        "best": lambda _: one.best(metric)[2],
-        "at": lambda _: _at(one, metric),
-    }
+    numbers: dict[str, Any] = {"label": lambda _: shown, "best": lambda _: one.best(metric)[2]}
+    numbers["at"] = lambda _: _at(one, metric)
     default = "{label}" if name is None else "{name}, {label}"
     label = model_labels(fmt, default, {name: one}, "metric", numbers)[name]
     return label + best.get((name, metric), "") if fmt is None else label

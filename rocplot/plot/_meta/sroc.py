@@ -278,9 +278,9 @@ def sroc(
     plot.label(
         f"{{name}} (tpr {{tpr:.2f}}, {second} {{{second}:.2f}})",
         "summary point",
-        "auc",
-        "partial_auc",
         **{name: functools.partial(_rate, name) for name in _RATES},
+        auc=lambda one: one.auc,
+        partial_auc=lambda one: one.partial_auc,
         n=lambda one: one.studies.study.size,
     )
 

@@ -137,8 +137,8 @@ def multiclass_roc(plot: Plot[RocCurve], *, labels: ClassLabels = None, level: f
     plot.label(
         "{name} (prior {prevalence:.2f}, AUC {auc:.3f})" if known else "{name} (AUC {auc:.3f})",
         "",
-        "auc",
         prevalence=lambda curve: np.nan if curve.prior is None else curve.prior,
+        auc=lambda curve: curve.auc,
         low=lambda curve: interval(curve).low,
         high=lambda curve: interval(curve).high,
     )

@@ -93,12 +93,7 @@ Trace: TypeAlias = tuple[Array, Array]
 Cut: TypeAlias = tuple[float, float, float]  # its value, tpr and fpr
 
 _TICKS, _MOST_BINS = 2000, 900  # more are no longer apart
-_WORDS = {
-    ("density", "histogram"): "Density of each class",
-    ("density", "density"): "Density of each class",
-    ("count", "histogram"): "Cases",
-    ("count", "density"): "Cases per unit of score",
-}
+_COUNTED = {"histogram": "Cases", "density": "Cases per unit of score"}
 
 
 @dataclass(frozen=True)
@@ -304,7 +299,8 @@ def score_distribution(
     if cumulative:
         plot.begin(_axes.distribution_functions, ends.min(), ends.max())
     else:
-        words = _WORDS[distribution.stat, distribution.kind]
+        counted = distribution.stat == "count"
+        words = _COUNTED[distribution.kind] if counted else "Density of each class"
         plot.begin(_axes.mirrored_scores, ends.min(), ends.max(), sides[0].top, words)
     for model in plot.models:
         look: Options = {"gid": model.gid(model.result.layer)}
@@ -341,10 +337,8 @@ def _sides(distribution: ScoreDistribution, *, together: bool) -> list[_Side]:
     heights = distribution.positive, distribution.negative, _of_both(distribution)
     (x, up), (_, down), (_, every) = (_outline(distribution, one) for one in heights)
     top = max(float(up.max()), float(down.max()), float(every.max()) if together else 0.0)
-    positive, negative = (
-        place[part > 0]
-        for (place, _), part in zip(mean_scores(counted), (counted.positive, counted.negative), strict=True)
-    )
+    (positive, _), (negative, _) = mean_scores(counted)
+    positive, negative = positive[counted.positive > 0], negative[counted.negative > 0]
     cumulative = distribution.kind == "cdf"
     down = down if cumulative else -down
     return [

@@ -349,10 +349,8 @@ def _draw_upright(plot: Plot[Tree], drawn: Drawn) -> Axes:
     places = {row: at.floor + (i + 0.7) * at.row for i, row in enumerate(heads)}
     branches = _branches(tree, at)
     plot.prepare(pruned=lambda _: branches[drawn.within[1:]])
-    names, bottom = (
-        {place: heads[row] for row, place in places.items()},
-        at.floor + (len(heads) + 0.3) * at.row,
-    )
+    names = {place: heads[row] for row, place in places.items()}
+    bottom = at.floor + (len(heads) + 0.3) * at.row
     ax = plot.begin(_axes.diagram, drawn.words, tree.leaves.size, bottom, names)
     look = over({"gid": "tree_diagram", "capstyle": "round"}, plot.line_kws, LineCollection)
     _artists.segments(ax, branches[~drawn.within[1:]], **look)
