@@ -77,8 +77,7 @@ class _Marks(Unlisted, Line2D):
             return whole
         figure = self.get_figure(root=True)
         room = 1.0 if figure is None else self.get_markersize() * figure.dpi / 72
-        found = Bbox.intersection(whole, self.axes.bbox.padded(room))
-        return Bbox.null() if found is None else found
+        return Bbox.intersection(whole, self.axes.bbox.padded(room)) or Bbox.null()
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:
@@ -91,11 +90,15 @@ class _Marks(Unlisted, Line2D):
         if inside.all():
             super().draw(renderer)
         elif inside.any():
-            whole = self.get_data(orig=True)
-            self.set_data(*xy[inside].T)
-            super().draw(renderer)
-            self.set_data(*whole)
-            self.stale = False
+            self._draw_some(super().draw, renderer, xy[inside].T)
+
+    def _draw_some(self, draw: Callable[[RendererBase], None], renderer: RendererBase, some: Any) -> None:
+        """Draw some of the markers."""
+        whole = self.get_data(orig=True)
+        self.set_data(*some)
+        draw(renderer)
+        self.set_data(*whole)
+        self.stale = False
 
 
 class _Numbered(_Marks):
@@ -108,12 +111,8 @@ class _Numbered(_Marks):
         shown = np.array([one.get_visible() for one in self.texts], bool)
         if len(shown) <= _MANY or shown.all():
             super().draw(renderer)
-            return
-        whole = self.get_data(orig=True)
-        self.set_data(*(np.asarray(side)[shown] for side in whole))
-        super().draw(renderer)
-        self.set_data(*whole)
-        self.stale = False
+        else:
+            self._draw_some(super().draw, renderer, np.array(self.get_data(orig=True))[:, shown])
 
 
 class _Joined(Unlisted, Line2D):
@@ -142,10 +141,8 @@ class _Sized(_Marks):
         usual = self.get_markersize(), self.get_markerfacecolor()
         for size, hollow in sorted(set(zip(self.sizes.tolist(), self.hollow.tolist(), strict=True))):
             some = (self.sizes == size) & (self.hollow == hollow)
-            self.set_data(x[some], y[some])
             self.set(markersize=size, markerfacecolor=ground() if hollow else usual[1])
-            super().draw(renderer)
-        self.set_data(x, y)
+            self._draw_some(super().draw, renderer, (x[some], y[some]))
         self.set(markersize=usual[0], markerfacecolor=usual[1])
         self.stale = False
 
@@ -154,13 +151,8 @@ def line(
     ax: Axes, x: Any, y: Any, *, avoid: bool = False, kind: Callable[..., Line2D] = Line2D, **kws: Any
 ) -> Line2D:
     """Draw a secondary line; it leaves the colour cycle and the limits alone."""
-    defaults: dict[str, Any] = {
-        "color": neutral(),
-        "linewidth": thin_width(),
-        "linestyle": "-",
-        "zorder": 1.8,
-        "transform": straight(ax),
-    }
+    defaults: dict[str, Any] = {"color": neutral(), "linewidth": thin_width(), "linestyle": "-"}
+    defaults |= {"zorder": 1.8, "transform": straight(ax)}
     made = kind(x, y, **over(defaults, kws))
     ax.add_artist(made)
     if avoid:
@@ -378,11 +370,6 @@ def boxes(
     return made
 
 
-def bounds(ax: Axes, low: tuple[float, float], high: tuple[float, float], **kws: Any) -> None:
-    """Draw one rectangle; labels keep off its edges."""
-    labels_of(ax).avoid(boxes(ax, *(np.array([at]) for at in (*low, *high)), **kws))
-
-
 def area(ax: Axes, x: Array, y: Array, *, graph: bool = False, **kws: Any) -> PolyCollection:
     """Shade the space under a curve, or under a `graph` of any height."""
     at = (thin_graph if graph else thin)(x, y, _FILL_VERTICES)
@@ -445,13 +432,8 @@ def shade(ax: Axes, tones: Array, corner: Sequence[Any], color: Any, **kws: Any)
 
 def surface(ax: Axes, x: Array, y: Array, z: Array, **kws: Any) -> None:
     """Draw a surface in 3-D."""
-    look: dict[str, Any] = {
-        "linewidth": thin_width(0.25),
-        "edgecolor": ground(),
-        "rcount": 25,
-        "ccount": 25,
-    }
-    ax.plot_surface(x, y, z, **(look | kws))  # type: ignore[attr-defined]
+    look = {"linewidth": thin_width(0.25), "edgecolor": ground()} | kws
+    ax.plot_surface(x, y, z, **look)  # type: ignore[attr-defined]
 
 
 def mirrored(ax: Axes, up: Array, down: Array, low: float, high: float, **kws: Any) -> None:
@@ -546,7 +528,7 @@ _LOW = 0.4  # of the way from the lower left: where the values of lines over oth
 
 def isometrics(
     ax: Axes,
-    request: Isometrics | None,
+    request: Isometrics,
     to: Callable[[Array, Array], Any] = lambda f, t: (f, t),
     *,
     before: Sequence[Isometrics] = (),
@@ -560,8 +542,6 @@ def isometrics(
     another metric than those drawn `before`, or at another skew, are told apart by dashes, and by the skew;
     the same ones are not repeated, unless in a look of the caller's.
     """
-    if request is None:
-        return
     name, lines, options, skew = request
     words = f"equal {name}"
     others = [one.skew for one in before if one.name == name]
@@ -581,13 +561,8 @@ def isometrics(
     texts = written([float(f"{value:.12g}") for value, _, _ in lines], ".3g")
     bare = not np.isfinite(ax.dataLim.minpos).all()  # a scale that sees to the limits needs data
     for i, (_, f, t) in enumerate(lines):
-        look: dict[str, Any] = {
-            "linewidth": thin_width(HAIR),
-            "alpha": 0.6,
-            "gid": "isometrics",
-            "zorder": 1.4,
-        }
-        look["label"] = words if words and i == 0 else None
+        look: dict[str, Any] = {"linewidth": thin_width(HAIR), "alpha": 0.6, "zorder": 1.4}
+        look |= {"gid": "isometrics", "label": words if words and i == 0 else None}
         own = options if i == 0 else {key: options[key] for key in options if key != "label"}
         drawn = line(ax, *to(f, t), **over(look, own))
         if bare:
@@ -640,13 +615,8 @@ def repeat(ax: Axes, inset: Axes) -> None:
     last = [1 + _OVER * (right >= data.x1 - _NEAR), 1 + _OVER * (high >= data.y1 - _NEAR)]
     seen, labels = TransformedBbox(Bbox([first, last]), inset.transAxes), labels_of(inset)
     for artist in in_data(ax):
-        made = _copy(artist)
-        made.set(
-            transform=straight(inset),
-            zorder=artist.get_zorder(),
-            gid=Gid(artist.get_gid() or "", gid_of(artist)),
-            label="",
-        )
+        made, gid = _copy(artist), Gid(artist.get_gid() or "", gid_of(artist))
+        made.set(transform=straight(inset), zorder=artist.get_zorder(), gid=gid, label="")
         made.set_clip_path(None)
         made.set_clip_on(artist.get_clip_on())
         inset.add_artist(made)

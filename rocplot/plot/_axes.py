@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 import matplotlib as mpl
 import numpy as np
@@ -30,6 +29,7 @@ from matplotlib.ticker import (
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import amount, write
 from rocplot.page.gids import gid_of, write_gid
+from rocplot.page.measures import HAIR, thin_width
 from rocplot.page.scales import (
     Rounded,
     fit,
@@ -43,6 +43,9 @@ from rocplot.page.scales import (
 )
 from rocplot.page.typeset import Words, literal_axes, literal_axis
 from rocplot.plot._panel import panel_of
+
+Ends: TypeAlias = tuple[float, float]
+Write: TypeAlias = Callable[[float, Any], str]  # a tick, from its value and place
 
 # -- Axis labels that a grid of seaborn leaves alone ----------------------------------------------
 
@@ -60,37 +63,27 @@ _GID = "zoom"
 _INSET_APART = 0.3  # of a side: ticks of a scale of its own
 
 
-def inset_of(ax: Axes) -> Axes | None:
+def inset_of(ax: Axes, gid: str = _GID) -> Axes | None:
     """Find the inset that stands on the axes."""
-    found = (one for one in ax.child_axes if isinstance(one, Axes) and gid_of(one) == _GID)
-    return next(found, None)
+    return next((one for one in ax.child_axes if isinstance(one, Axes) and gid_of(one) == gid), None)
 
 
 def _few(made: Axes, axis: Axis) -> list[float]:
     """Choose ticks of a scale of its own that are well apart."""
     shown = axis.get_majorticklocs()
     at = made.transAxes.inverted().transform(made.transData.transform(np.column_stack([shown, shown])))
-    found: list[int] = []
-    for i, place in enumerate(at[:, 0 if axis is made.xaxis else 1]):
-        if 0 <= place <= 1 and (
-            not found or place - at[found[-1], 0 if axis is made.xaxis else 1] > _INSET_APART
-        ):
-            found.append(i)
-    return [float(shown[i]) for i in found]
+    found: list[Ends] = []
+    for value, place in zip(shown, at[:, int(axis is made.yaxis)], strict=True):
+        if 0 <= place <= 1 and (not found or place - found[-1][1] > _INSET_APART):
+            found.append((float(value), place))
+    return [value for value, _ in found]
 
 
 def inset(
-    ax: Axes,
-    bounds: Sequence[float],
-    x: tuple[float, float],
-    y: tuple[float, float],
-    lay_out: Callable[[Axes], None],
-    standing: Axes | None,
-    *,
-    text: float,
-    width: float,
+    ax: Axes, bounds: Sequence[float], x: Ends, y: Ends, lay_out: Callable[[Axes], None], text: float
 ) -> Axes:
-    """Lay out an inset as its panel is, with these limits, text and frame; one that stands moves."""
+    """Lay out an inset as its panel is, with these limits and text; one that stands moves."""
+    standing, width = inset_of(ax), thin_width(HAIR)
     made = ax.inset_axes(tuple(bounds), gid=_GID)  # type: ignore[arg-type]
     if standing is not None:
         standing.remove()
@@ -126,10 +119,8 @@ _RATE = 2.0  # of the size of its type: the room of a short rate, as of a line o
 _SIGNS = 2.0  # of them have the height that a tick needs
 _SMALL_ERROR = 0.1  # a panel of the errors of probabilities spans at least this
 NO_RUGS = 0.0, 0.0  # how far they reach from the bottom and from the top
-_NAMES, _SHORTEST = (
-    0.45,
-    10,
-)  # of the width that a panel has: the names of its rows; letters of a line of them
+# of the width that a panel has: the names of its rows; letters of a line of them
+_NAMES, _SHORTEST = 0.45, 10
 _LAID_OUT = 0.75  # of the height of a panel that a layout leaves at least, in most figures
 _DEEP = 137  # points, in type of 8 pt: the height of a cell that its 3-D panel fills with the words below it
 _HALF_DEEP, _BESIDE_DEEP = 0.59, 14.0  # of its side, from its middle to the right; points, for the words
@@ -145,9 +136,7 @@ def axes(ax: object, *, deep: bool = False) -> Axes:
         import matplotlib.pyplot as plt
 
         if deep and not plt.gcf().axes:
-            ax = plt.gcf().add_subplot(projection="3d")
-            assert isinstance(ax, Axes)
-            return ax
+            plt.gcf().add_subplot(projection="3d")
         return plt.gca()
     if not isinstance(ax, Axes):
         way = "make one by plt.subplots()"
@@ -187,10 +176,10 @@ def heading(ax: Axes, text: str) -> Words:
     return Words(panel_of(ax).terms.said(text, names=False))
 
 
-def refuse(ax: Axes, xlabel: str, ylabel: str) -> None:
-    """Raise for a picture that other axes belong to."""
+def refuse(ax: Axes, xlabel: str, ylabel: str, here: str = "") -> None:
+    """Raise for a picture that other axes belong to, which show what is `here`."""
     panel = panel_of(ax)
-    here = panel.shows if panel.kind == "square" else "another kind of plot"
+    here = here or (panel.shows if panel.kind == "square" else "another kind of plot")
     wanted = f"{ylabel} over {xlabel}" if ylabel else xlabel
     raise value_error("ax", f"already shows {here}, where {wanted} cannot be read", "draw on another axes")
 
@@ -201,9 +190,7 @@ def keep_words(ax: Axes, xlabel: str, ylabel: str) -> None:
     if not panel.kind:
         panel.shows = words
     elif " over " in panel.shows and panel.shows != words:
-        raise value_error(
-            "ax", f"already shows {panel.shows}, where {words} cannot be read", "draw on another axes"
-        )
+        refuse(ax, xlabel, ylabel, panel.shows)
 
 
 def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
@@ -222,8 +209,14 @@ def frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
             axis.set_major_locator(Rounded(steps=[1, 2, 2.5, 5, 10]))  # matplotlib's own steps
             axis.isDefault_majloc = True
         if axis.isDefault_majfmt:
-            ticks(axis, None, 1, _Plain())
+            ticks(axis, _Plain())
     return True
+
+
+def same_frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
+    """Lay out a panel, or take one whose axes mean the same; say whether they were new."""
+    keep_words(ax, xlabel, ylabel)
+    return frame(ax, xlabel, ylabel, **settings)
 
 
 class _Plain(ScalarFormatter):
@@ -240,13 +233,7 @@ def chosen(ax: Axes, way: str) -> bool:
     return not getattr(ax, f"get_autoscale{way}_on")() and not ours
 
 
-def limits(
-    ax: Axes,
-    xlim: tuple[float, float] | None = None,
-    ylim: tuple[float, float] | None = None,
-    *,
-    new: bool = False,
-) -> None:
+def limits(ax: Axes, xlim: Ends | None = None, ylim: Ends | None = None, *, new: bool = False) -> None:
     """Set limits, those of a `new` panel unless the caller has set them.
 
     Where the scale cannot show them, as a logarithmic one that begins at 0, the data do.
@@ -260,14 +247,17 @@ def limits(
             give_way(ax, way, max(ends))
 
 
-def grow(ax: Axes, xlim: tuple[float, float] | None = None, ylim: tuple[float, float] | None = None) -> None:
+def grow(ax: Axes, xlim: Ends | None = None, ylim: Ends | None = None) -> None:
     """Widen the limits until they hold these, too."""
-    if xlim is not None:
-        low, high = ax.get_xlim()
-        limits(ax, (min(low, xlim[0]), max(high, xlim[1])))
-    if ylim is not None:
-        low, high = ax.get_ylim()
-        limits(ax, ylim=(min(low, ylim[0]), max(high, ylim[1])))
+    for way, ends in (("x", xlim), ("y", ylim)):
+        if ends is not None:
+            low, high = getattr(ax, f"get_{way}lim")()
+            limits(ax, **{f"{way}lim": (min(low, ends[0]), max(high, ends[1]))})  # type: ignore[arg-type]
+
+
+def _padded(end: float = 1.0) -> Ends:
+    """Return the limits of an axis from 0 to its end."""
+    return -MARGIN * end, (1 + MARGIN) * end
 
 
 def square(ax: Axes, height: float = 1.0) -> None:
@@ -294,12 +284,9 @@ def in_rows(ax: Axes) -> None:
 
 def beside(ax: Axes) -> Any:
     """Return a second axis of the same numbers on the right; its functions have names, and can be pickled."""
-    return ax.secondary_yaxis("right", functions=(_same, _same))
-
-
-def above(ax: Axes) -> Any:
-    """Return a second axis of the same numbers above the panel."""
-    return ax.secondary_xaxis("top", functions=(_same, _same))
+    made = ax.secondary_yaxis("right", functions=(_same, _same))
+    literal_axis(made.yaxis)
+    return made
 
 
 def _same(value: Any) -> Any:
@@ -346,7 +333,7 @@ class _Ticks(Rounded):
     Signs `beside` them, if not None, stand below 0 where they are apart, and no ticks do.
     """
 
-    def __init__(self, whole: Locator, length: float, beside: Sequence[float] | None) -> None:
+    def __init__(self, whole: Locator, length: float, beside: Sequence[float] | None = None) -> None:
         super().__init__()
         self._whole, self._length = whole, length
         self._beside, self._positive = sorted(beside or ()), beside is not None
@@ -361,9 +348,8 @@ class _Ticks(Rounded):
         if part or crowded or not fit(self.axis, found):
             found = np.asarray(super().tick_values(vmin, vmax))
         apart = min(np.diff(self._beside), default=np.inf) > (high - low) / max(_SIGNS * room, 1)
-        return np.sort(
-            [*(found[found >= -1e-9] if self._positive else found), *(self._beside if apart else ())]
-        )
+        found = found[found >= -1e-9] if self._positive else found
+        return np.sort([*found, *(self._beside if apart else ())])
 
     def _room(self) -> int:
         """Count the ticks that may stand: as many below as on the left of a square, as rates are short."""
@@ -374,24 +360,27 @@ class _Ticks(Rounded):
         return int(axis.axes.bbox.width * 72 / axis.get_figure(root=True).dpi / (_RATE * size))
 
 
-def ticks(
-    axis: Axis,
-    whole: Locator | None,
-    length: float,
-    write: Callable[[float, Any], str] | None = None,
-    beside: Sequence[float] | None = None,
-) -> None:
-    """Set the ticks of an axis of this length, and how they are written; those of other scales are kept.
-
-    Below 0 an axis may have signs `beside` its numbers, which then begin at 0.
-    """
+def ticks(axis: Axis, write: Write | None, locator: Locator | None = None) -> None:
+    """Set how the ticks of an axis are written, and where they stand; those of other scales are kept."""
     if not axis.get_transform().is_affine:
         write_powers(axis)
         return
-    if whole is not None:
-        axis.set_major_locator(_Ticks(whole, length, beside))
+    if locator is not None:
+        axis.set_major_locator(locator)
     if write is not None:
         axis.set_major_formatter(write)
+
+
+def rate(value: float, _position: Any) -> str:
+    """Write a rate as the tick of an axis."""
+    return write_rate(value)
+
+
+def fifths(
+    axis: Axis, write: Write | None = rate, length: float = 1.0, beside: Sequence[float] | None = None
+) -> None:
+    """Set the ticks of an axis of rates; below 0 it may have signs `beside` its numbers, which begin at 0."""
+    ticks(axis, write, _Ticks(MultipleLocator(0.2), length, beside))
 
 
 def unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> None:
@@ -407,17 +396,17 @@ def unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> N
     in_rows(ax)
     square(ax)
     for axis in (ax.xaxis, ax.yaxis):
-        ticks(axis, MultipleLocator(0.2), 1, rate)
+        fifths(axis)
 
 
-def rescale(ax: Axes, xscale: str) -> None:
-    """Give a panel over shares the scale that is asked for; the linear one shows all of them."""
-    if is_linear(ax, "x") == (xscale == "linear"):
+def rescale(ax: Axes, xscale: str | None) -> None:
+    """Give a panel over shares the scale that is asked for, if any; the linear one shows all of them."""
+    if xscale is None or is_linear(ax, "x") == (xscale == "linear"):
         return
     ax.set_xscale(xscale)
     if xscale == "linear":
         limits(ax, (-MARGIN, 1 + MARGIN))
-        ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
+        fifths(ax.xaxis)
 
 
 def in_lines(name: str, most: int, lines: int = 2) -> str:
@@ -446,12 +435,7 @@ def heads(ax: Axes, names: Sequence[str], most: int = 10**9) -> list[str]:
     return list(map(Words, found))
 
 
-def rate(value: float, _position: Any) -> str:
-    """Write a rate as the tick of an axis."""
-    return write_rate(value)
-
-
-def room_for_rugs(ax: Axes, low: float, high: float, reach: tuple[float, float]) -> None:
+def room_for_rugs(ax: Axes, low: float, high: float, reach: Ends) -> None:
     """Widen the limits of y so that rugs, which reach so far in shares of the axes, end at these heights."""
     bottom, top = ax.get_ylim()
     if bottom <= low and high <= top:  # else the caller has chosen a part
@@ -459,7 +443,7 @@ def room_for_rugs(ax: Axes, low: float, high: float, reach: tuple[float, float])
         limits(ax, ylim=(min(bottom, low - reach[0] * whole), max(top, high + reach[1] * whole)))
 
 
-def roomy(low: float, high: float) -> tuple[float, float]:
+def roomy(low: float, high: float) -> Ends:
     """Return the limits of an axis of errors, which are not blown up where they are small."""
     room = max(_SMALL_ERROR - (high - low), 0) / 2
     space = 0.045 * (high - low + 2 * room)
@@ -477,7 +461,7 @@ def take_in(ax: Axes, x: float, y: float) -> None:
             axis.set_major_locator(Rounded(6))
 
 
-def _widened(limits: tuple[float, float], at: float) -> tuple[float, float]:
+def _widened(limits: Ends, at: float) -> Ends:
     low, high = limits
     room = 0.14 * (max(high, at) - min(low, at))
     return min(low, at - room), max(high, at + room)
@@ -517,14 +501,18 @@ def _part(ax: Axes, axis: Any) -> None:
         axis.set_major_formatter(own)
 
 
-class _Places(Locator):
+class _OfView(Locator):
+    """Ticks of what is seen of an axis."""
+
+    def __call__(self) -> Any:
+        return self.tick_values(*self.axis.get_view_interval())  # type: ignore[union-attr]
+
+
+class _Places(_OfView):
     """Ticks at these places, as far as their labels have room, and those of the panel that they leave."""
 
     def __init__(self, whole: Locator, places: list[float]) -> None:
         self.whole, self.places = whole, places
-
-    def __call__(self) -> Any:
-        return self.tick_values(*self._axis().get_view_interval())
 
     def tick_values(self, vmin: float, vmax: float) -> Any:
         low, high = sorted((vmin, vmax))
@@ -533,19 +521,15 @@ class _Places(Locator):
         panel = np.asarray(self.whole.tick_values(vmin, vmax))
         for at in (*self.places, *panel):
             in_view = low - rounding <= at <= high + rounding
-            if in_view and self._is_apart(at, kept) and fit(self._axis(), [*kept, at]):
+            if in_view and self._is_apart(at, kept) and fit(self.axis, [*kept, at]):
                 kept.append(float(at))
         return np.sort(kept)
 
     def _is_apart(self, at: float, kept: list[float]) -> bool:
-        axis = self._axis()
+        axis: Any = self.axis
         places = np.array([*axis.get_view_interval(), at, *kept])
         low, high, here, *others = np.asarray(axis.get_transform().transform(places))
         return bool((np.abs(others - here) >= _READ_APART[axis.axis_name] * abs(high - low)).all())
-
-    def _axis(self) -> Any:
-        assert isinstance(self.axis, Axis)
-        return self.axis
 
     def set_axis(self, axis: Any) -> None:
         super().set_axis(axis)
@@ -574,11 +558,7 @@ class _Written(Formatter):
 
 # -- Panels of counts: cases on an axis, a ranking, a table, a tree -------------------------------
 
-_LIFT = {
-    "count": "True positives",
-    "rate": "True positive rate",
-    "ratio": "Lift (ratio to random)",
-}
+_LIFT = {"count": "True positives", "rate": "True positive rate", "ratio": "Lift (ratio to random)"}
 _STEPS = [1, 2, 5, 10]
 _SLOT = 1.15  # of the width of a panel before it is laid out: what it and the names beside it take
 _FLAT = 0.35  # of the longer side: too short for a label along it
@@ -586,11 +566,7 @@ _FLAT = 0.35  # of the longer side: too short for a label along it
 
 def class_counts(ax: Axes, negatives: float, positives: float) -> None:
     """Lay out PN space: one case is as long as another, so that a slope is a ratio of counts."""
-    sides = {
-        f"{way}lim": (-MARGIN * total, (1 + MARGIN) * total)
-        for way, total in (("x", negatives), ("y", positives))
-    }
-    if frame(ax, "False positives", "True positives", **sides):
+    if frame(ax, "False positives", "True positives", xlim=_padded(negatives), ylim=_padded(positives)):
         square(ax, positives / negatives)
 
 
@@ -616,7 +592,8 @@ def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
         steps = MaxNLocator(max(1, round(5 * length / longer)), steps=_STEPS, integer=longer >= 5)
         places = [at for at in steps.tick_values(0, length) if 0 <= at <= length * (1 + 1e-9)]
         apart = len(places) > 1 and places[1] > 0.09 * longer  # else their labels would overlap
-        ticks(axis, FixedLocator(places if apart else places[:1]), length + 2 * margin)
+        whole = FixedLocator(places if apart else places[:1])
+        ticks(axis, None, _Ticks(whole, length + 2 * margin))
         of = f"(of {amount(length)}, reweighted)" if weighed else f"(of {amount(length)})"
         flat = length < _FLAT * longer
         words = f"{word} positives {of}" if not flat else f"{word}\npositives\n{of}"
@@ -629,10 +606,8 @@ def power(ax: Axes, end: float) -> None:
     """Lay out a power over the number of cases; those of a later call fit in."""
     words = "Cases (positives + negatives)", "Power"
     if frame(ax, *words, xlim=(0, end), ylim=(0, 1 + MARGIN)):
-        ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
-        if ax.xaxis.get_transform().is_affine:
-            ax.xaxis.set_major_locator(Rounded(5, whole=True))
-        ticks(ax.xaxis, None, end, _as_in_labels(amount))
+        fifths(ax.yaxis)
+        ticks(ax.xaxis, partial(_as_in_labels, amount), Rounded(5, whole=True))
     elif end > ax.get_xlim()[1]:
         limits(ax, xlim=(0, end))
 
@@ -646,15 +621,12 @@ def lift(ax: Axes, scale: str, top: float, write: Callable[[float], str]) -> Non
     if scale == "rate":
         unit_square(ax, *words)
         return
-    keep_words(ax, *words)
-    low, high = (0.0, 1.06 * top) if scale == "ratio" else (-MARGIN * top, (1 + MARGIN) * top)
-    if frame(ax, *words, xlim=(-MARGIN, 1 + MARGIN), ylim=(low, high)):
+    low, high = (0.0, 1.06 * top) if scale == "ratio" else _padded(top)
+    if same_frame(ax, *words, xlim=(-MARGIN, 1 + MARGIN), ylim=(low, high)):
         square(ax)
-        whole = scale == "count" and top > 2
-        if ax.yaxis.get_transform().is_affine:
-            ax.yaxis.set_major_locator(Rounded(whole=whole))
-        ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
-        ticks(ax.yaxis, None, high - low, rate if scale == "ratio" else _as_in_labels(write))
+        fifths(ax.xaxis)
+        said = rate if scale == "ratio" else partial(_as_in_labels, write)
+        ticks(ax.yaxis, said, Rounded(whole=scale == "count" and top > 2))
     elif high > ax.get_ylim()[1]:
         limits(ax, ylim=(low, high))
 
@@ -665,27 +637,24 @@ def uplift(ax: Axes, ylabel: str, low: float, high: float, write: Callable[[floa
     Curves of a later call are taken in.
     """
     words = "Share of cases targeted", ylabel
-    keep_words(ax, *words)
     room = MARGIN * (high - low or 1.0)
     ends = low - room, high + room
-    if frame(ax, *words, xlim=(-MARGIN, 1 + MARGIN), ylim=ends):
+    if same_frame(ax, *words, xlim=(-MARGIN, 1 + MARGIN), ylim=ends):
         square(ax)
-        if ax.yaxis.get_transform().is_affine:
-            ax.yaxis.set_major_locator(Rounded(whole=high - low > 4))
-        ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
-        ticks(ax.yaxis, None, high - low, _as_in_labels(write))
+        fifths(ax.xaxis)
+        ticks(ax.yaxis, partial(_as_in_labels, write), Rounded(whole=high - low > 4))
     else:
         grow(ax, ylim=ends)
 
 
 def money(ax: Axes, per_unit: float, label: str, unit: str, write: Callable[[float], str]) -> None:
     """Add an axis on the right that tells heights in money, written as labels write it."""
-    there, back = functools.partial(_times, per_unit), functools.partial(_times, 1 / per_unit)
-    axis = ax.secondary_yaxis("right", functions=(there, back))
+    both = partial(_times, per_unit), partial(_times, 1 / per_unit)
+    axis = ax.secondary_yaxis("right", functions=both)
     literal_axis(axis.yaxis)
     axis.set_ylabel(heading(ax, f"{label} ({unit})" if unit else label))
     axis.yaxis.set_major_locator(Rounded())
-    axis.yaxis.set_major_formatter(_as_in_labels(write))
+    axis.yaxis.set_major_formatter(partial(_as_in_labels, write))
     write_gid(axis, "money")
 
 
@@ -693,11 +662,7 @@ def _times(factor: float, value: Any) -> Any:
     return value * factor
 
 
-def _as_in_labels(write: Callable[[float], str]) -> Callable[[float, Any], str]:
-    return functools.partial(_words, write)
-
-
-def _words(write: Callable[[float], str], value: float, _position: Any) -> str:
+def _as_in_labels(write: Callable[[float], str], value: float, _position: Any) -> str:
     return Words(write(round(value, 9)))
 
 
@@ -734,7 +699,7 @@ def strip(ax: Axes, names: list[str], end: float, xlabel: str) -> None:
     end = ax.get_xlim()[1]
     half = 0.5 if end > 1 else 0.0  # a rank stands below the middle of its sign
     ax.xaxis.set_major_locator(Rounded(6, whole=end > 1, shift=-half))
-    ax.xaxis.set_major_formatter(functools.partial(_shifted, half))
+    ax.xaxis.set_major_formatter(partial(_shifted, half))
 
 
 def _shifted(by: float, at: float, position: Any) -> str:
@@ -752,7 +717,7 @@ def _lengths(at: float, _position: Any) -> str:
     return Words(amount(abs(at)))
 
 
-def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float, ylim: tuple[float, float]) -> None:
+def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float, ylim: Ends) -> None:
     """Lay out rows of bars to both sides of 0, whose lengths are counts, the first one around y = 0."""
     need_new(ax, "the comparison of two models needs axes of its own")
     frame(ax, xlabel, "", xlim=(-end, end), ylim=ylim)
@@ -764,14 +729,14 @@ def opposed(ax: Axes, xlabel: str, names: Sequence[str], end: float, ylim: tuple
     ax.spines[["left", "right", "top"]].set_visible(False)
 
 
-def forest(ax: Axes, xlabel: str, ends: tuple[float, float], last: float, headed: bool) -> None:
+def forest(ax: Axes, xlabel: str, ends: Ends, last: float, headed: bool) -> None:
     """Lay out rows of intervals, the first one at 0, below a row for a heading."""
     need_new(ax, "intervals in rows need axes of their own")
     frame(ax, xlabel, "", xlim=ends, ylim=(last + 0.7, -1.6 if headed else -0.7))
     panel_of(ax).shows = "intervals in rows"
     ax.set_yticks([])
     ax.spines[["left", "right", "top"]].set_visible(False)
-    ticks(ax.xaxis, MaxNLocator(5, steps=_STEPS), ends[1] - ends[0], rate)
+    ticks(ax.xaxis, rate, _Ticks(MaxNLocator(5, steps=_STEPS), ends[1] - ends[0]))
 
 
 def paired_forest(ax: Axes, second: float, last: float) -> None:
@@ -793,7 +758,7 @@ def table(
     names: Sequence[str],
     below: Sequence[str],
     right: Sequence[str],
-    margin: tuple[float, float],
+    margin: Ends,
 ) -> None:
     """Lay out a table of classes: cells of unit size, the first row on top, and margins if wanted.
 
@@ -818,10 +783,10 @@ def table(
     _fit_heads(ax, many, (wide + 0.02, high + 0.02))
 
 
-def _of_classes(ax: Axes, names: Sequence[str], cells: tuple[float, float]) -> list[str]:
+def _of_classes(ax: Axes, names: Sequence[str], cells: Ends) -> list[str]:
     """Break the names of classes into as many lines as leave the cells most room, and fit into one."""
     largest = float(font_manager.FontProperties(size=mpl.rcParams["ytick.labelsize"]).get_size_in_points())
-    panel = np.array([width(ax), height(ax) - _OVER_TABLE * largest])
+    panel = np.subtract(extent(ax), (0, _OVER_TABLE * largest))
     bare = np.asarray(ax.get_window_extent().size) * 72 / ax.figure.dpi
     found: dict[int, float] = {}
     every = {lines: [_balanced(str(name), lines) for name in names] for lines in (1, 2, 3)}
@@ -845,7 +810,7 @@ def _balanced(name: str, lines: int) -> str:
     return name if "$" in name else "\n".join(parts)
 
 
-def _fit_heads(ax: Axes, many: int, size: tuple[float, float]) -> None:
+def _fit_heads(ax: Axes, many: int, size: Ends) -> None:
     """Turn the heads of columns that are wider than these, and make all heads small where cells are low."""
     rows, columns = ax.get_yticklabels(), ax.get_xticklabels()
     long = max((label.get_window_extent().width for label in rows), default=0.0)  # none beside a shared axis
@@ -897,22 +862,16 @@ def listing(ax: Axes, xlabel: str, wide: float, lines: int, above: float) -> Non
     ax.set(xlim=(0, wide), ylim=(lines - 0.5, -above - 0.3))
 
 
-def width(ax: Axes | None) -> float:
-    """Tell how wide a panel will be about, in points; axes do not yet fill what a layout leaves them."""
-    return _extent(ax, 0)
+def extent(ax: Axes | None) -> Ends:
+    """Tell how wide and how high a panel will be about, in points.
 
-
-def height(ax: Axes | None) -> float:
-    """Tell how high a panel will be about, in points."""
-    return _extent(ax, 1)
-
-
-def _extent(ax: Axes | None, way: int) -> float:
-    if ax is None:
-        side, share = mpl.rcParams["figure.figsize"][way], 0.77
-    else:
-        side, share = ax.get_figure(root=True).get_size_inches()[way], ax.get_position().bounds[2 + way]  # type: ignore[union-attr]
-    return float(72 * side * min(_SLOT * share, 1))
+    Axes do not yet fill what a layout leaves them.
+    """
+    sides, shares = mpl.rcParams["figure.figsize"], (0.77, 0.77)
+    if ax is not None:
+        sides, shares = ax.get_figure(root=True).get_size_inches(), ax.get_position().bounds[2:]  # type: ignore[union-attr]
+    wide, high = (float(72 * side * min(_SLOT * share, 1)) for side, share in zip(sides, shares, strict=True))
+    return wide, high
 
 
 # -- Panels of two rates --------------------------------------------------------------------------
@@ -930,7 +889,7 @@ def roc(
     ax: Axes,
     x: str = "fpr",
     xscale: str | None = None,
-    view: Mapping[str, tuple[float, float]] | None = None,
+    view: Mapping[str, Ends] | None = None,
     least: float = 0.0,
 ) -> None:
     """Lay out ROC space, its abscissa read as fpr or as specificity, on a linear or a logarithmic scale.
@@ -941,8 +900,7 @@ def roc(
     if xscale == "log" and is_new(ax):
         ax.set_xscale("log")
     unit_square(ax, "False positive rate", "True positive rate")
-    if xscale is not None:
-        rescale(ax, xscale)
+    rescale(ax, xscale)
     if x == "specificity":
         ax.set_xlabel(heading(ax, "Specificity"))
         read_complement(ax.xaxis)
@@ -984,8 +942,8 @@ def skewed_roc(ax: Axes, low: float, high: float) -> None:
 def proportion(ax: Axes, ylabel: str) -> None:
     """Lay out a quantity up to ½ over the proportion of positives."""
     if frame(ax, "Proportion of positives", ylabel, xlim=(-MARGIN, 1 + MARGIN), ylim=(-MARGIN / 2, 0.53)):
-        for axis, step in ((ax.xaxis, 0.2), (ax.yaxis, 0.1)):
-            ticks(axis, MultipleLocator(step), 1 if axis is ax.xaxis else 0.5, rate)
+        fifths(ax.xaxis)
+        ticks(ax.yaxis, rate, _Ticks(MultipleLocator(0.1), 0.5))
 
 
 def alerts(ax: Axes) -> None:
@@ -998,21 +956,17 @@ def alerts(ax: Axes) -> None:
     frame(ax, *words, xlim=(-100 * MARGIN, 100 * (1 + MARGIN)), ylim=(-MARGIN, 1 + MARGIN))
     panel.kind, panel.shows = "square", ALERTS
     square(ax)
-    ticks(ax.xaxis, MultipleLocator(20), 100, rate)
-    ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
+    ticks(ax.xaxis, rate, _Ticks(MultipleLocator(20), 100))
+    fifths(ax.yaxis)
     right = beside(ax)
-    literal_axis(right.yaxis)
     name_beside(ax, right, "Number needed to evaluate")
     right.yaxis.set_major_locator(_Needed())
     right.yaxis.set_major_formatter(_inverse)
     write_gid(right, "needed")
 
 
-class _Needed(Locator):
+class _Needed(_OfView):
     """Ticks at precisions whose inverse is a round number, as many as have room."""
-
-    def __call__(self) -> Any:
-        return self.tick_values(*self.axis.get_view_interval())  # type: ignore[union-attr]
 
     def tick_values(self, vmin: float, vmax: float) -> Any:
         low, high = sorted((vmin, vmax))
@@ -1032,10 +986,8 @@ def _inverse(value: float, position: Any) -> str:
 def risk(ax: Axes, ylabel: str, top: float) -> None:
     """Lay out a risk over the coverage, as high as the highest curve; those of a later call fit in."""
     end = 1.0 if top <= 0 else min(1 + MARGIN, 1.06 * top)
-    keep_words(ax, "Coverage", ylabel)
-    if frame(ax, "Coverage", ylabel, xlim=(-MARGIN, 1 + MARGIN), ylim=(-MARGIN * end, end)):
-        ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
-        ticks(ax.yaxis, None, end, rate)
+    if same_frame(ax, "Coverage", ylabel, xlim=(-MARGIN, 1 + MARGIN), ylim=(-MARGIN * end, end)):
+        shares(ax)
         square(ax)
     elif end > ax.get_ylim()[1]:
         limits(ax, ylim=(-MARGIN * end, end))
@@ -1048,14 +1000,13 @@ def froc(ax: Axes, xscale: str | None, least: float, last: float) -> None:
     from the `least` on.
     """
     words = "False marks per image", "Sensitivity"
-    keep_words(ax, *words)
     log = xscale == "log" or (xscale is None and (is_new(ax) or not is_linear(ax, "x")))
     ends = _marks(log, least, last)
     if log and is_new(ax):
         ax.set_xscale("log", base=2)
-    if frame(ax, *words, xlim=ends, ylim=(-MARGIN, 1 + MARGIN)):
+    if same_frame(ax, *words, xlim=ends, ylim=(-MARGIN, 1 + MARGIN)):
         square(ax)
-        ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
+        fifths(ax.yaxis)
     else:
         low, high = ax.get_xlim()
         if log == is_linear(ax, "x"):  # the other scale is asked for
@@ -1066,11 +1017,11 @@ def froc(ax: Axes, xscale: str | None, least: float, last: float) -> None:
         ax.xaxis.set_major_formatter(_as_fraction)
         ax.xaxis.set_minor_locator(NullLocator())
     else:
-        ticks(ax.xaxis, None, ends[1], rate)
+        ticks(ax.xaxis, rate)
 
 
-def _marks(log: bool, least: float, last: float) -> tuple[float, float]:
-    return (least / _OUTER, last * _OUTER) if log else (-MARGIN * last, (1 + MARGIN) * last)
+def _marks(log: bool, least: float, last: float) -> Ends:
+    return (least / _OUTER, last * _OUTER) if log else _padded(last)
 
 
 def _as_fraction(at: float, _position: Any) -> str:
@@ -1116,7 +1067,7 @@ def _as_percent(rate: float, _position: Any) -> str:
     return f"{round(100 * rate, 10):g}"
 
 
-def _det_ends(low: float, high: float) -> tuple[float, float]:
+def _det_ends(low: float, high: float) -> Ends:
     """Leave a margin where rates of 0 and 1 stand: above only if rates of 1 do."""
     from scipy.special import ndtr, ndtri
 
@@ -1158,9 +1109,7 @@ def _percents(low: float, high: float, room: int = 9) -> list[float]:
     return sorted(found)
 
 
-def calibration(
-    ax: Axes, strips: Sequence[tuple[float, float]] = (), rugs: tuple[float, float] = NO_RUGS
-) -> None:
+def calibration(ax: Axes, strips: Sequence[Ends] = (), rugs: Ends = NO_RUGS) -> None:
     """Lay out predicted against observed probability; room for rugs, and below for strips if wanted.
 
     `strips` hold the heights of the middles of their lower and their upper halves; `rugs` is how far these
@@ -1168,11 +1117,7 @@ def calibration(
     """
     panel = panel_of(ax)
     own = not panel.kind and chosen(ax, "y")
-    words = "Predicted probability", "Observed proportion"
-    if not panel.kind:
-        unit_square(ax, *words, 0.045)
-    elif panel.shows != f"{words[1]} over {words[0]}":
-        refuse(ax, *words)
+    unit_square(ax, "Predicted probability", "Observed proportion", 0.045)
     bottom = ax.get_ylim()[0]
     standing = [at for at in ax.get_yticks() if at < 0] if bottom < -0.2 else []
     if strips and not own and bottom > min(map(min, strips)):
@@ -1185,30 +1130,24 @@ def calibration(
         panel.kind = "frame"
         square(ax, float((high - low) / np.ptp(ax.get_xlim())))
         if not own:
-            _mark_strips(ax, sorted(standing + [at for one in strips for at in one]))
+            middles = sorted(standing + [at for one in strips for at in one])
+            marks = {round(at, 9): Words("−+"[i % 2]) for i, at in enumerate(middles)}
+            fifths(ax.yaxis, partial(_mark_or_rate, marks), high - low, middles)
     elif panel.kind == "square" and high > 1.045:  # it stays a square
         limits(ax, (low, high))
 
 
-def _mark_strips(ax: Axes, middles: list[float]) -> None:
-    """Mark the halves of the strips below the unit square, and nothing else there."""
-    low, high = ax.get_ylim()
-    marks = {round(at, 9): Words("−+"[i % 2]) for i, at in enumerate(middles)}
-    ticks(ax.yaxis, MultipleLocator(0.2), high - low, functools.partial(_mark_or_rate, marks), middles)
-
-
 def _mark_or_rate(marks: dict[float, Words], at: float, position: Any) -> str:
+    """Mark the halves of the strips below the unit square, and nothing else there."""
     return marks.get(round(at, 9)) or rate(at, position)
 
 
-def calibration_errors(ax: Axes, low: float, high: float, rugs: tuple[float, float] = NO_RUGS) -> None:
+def calibration_errors(ax: Axes, low: float, high: float, rugs: Ends = NO_RUGS) -> None:
     """Lay out predicted − observed over the predicted probability, zero included; later errors fit in."""
     words = "Predicted probability", ERROR
-    keep_words(ax, *words)
     ends = roomy(low, high)
-    if frame(ax, *words, xlim=(-0.045, 1.045), ylim=ends):
-        ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
-        ticks(ax.yaxis, None, 1, rate)
+    if same_frame(ax, *words, xlim=(-0.045, 1.045), ylim=ends):
+        shares(ax)
     else:
         grow(ax, ylim=ends)
     room_for_rugs(ax, *ends, rugs)
@@ -1216,9 +1155,8 @@ def calibration_errors(ax: Axes, low: float, high: float, rugs: tuple[float, flo
 
 def roc_inset(ax: Axes) -> Axes:
     """Lay out a small ROC space in the upper right corner, unless there is one."""
-    for child in ax.child_axes:
-        if isinstance(child, Axes) and gid_of(child) == "roc_inset":
-            return child
+    if (standing := inset_of(ax, "roc_inset")) is not None:
+        return standing
     inset = ax.inset_axes((0.52, 0.54, 0.46, 0.44), anchor="NE")
     roc(inset)
     inset.set(xlabel=heading(ax, "fpr"), ylabel=heading(ax, "tpr"), facecolor="none", gid="roc_inset")
@@ -1267,17 +1205,14 @@ def _heights(value: float, position: Any) -> str:
 
 def mirrored_scores(ax: Axes, low: float, high: float, top: float, ylabel: str) -> None:
     """Lay out heights of two classes over the score, one upwards and one downwards; later ones fit in."""
-    keep_words(ax, "Score", ylabel)
     room, top = 0.03 * (high - low), 1.12 * top
-    if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-top, top)):
-        ticks(ax.yaxis, None, 2 * top, _heights)
+    if same_frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-top, top)):
+        ticks(ax.yaxis, _heights)
     else:
         grow(ax, (low - room, high + room), (-top, top))
 
 
-def metrics_over(
-    ax: Axes, xlabel: str, paths: list[tuple[Any, Any]], unit: bool, only: str | None = None
-) -> None:
+def metrics_over(ax: Axes, xlabel: str, paths: list[tuple[Any, Any]], unit: bool, only: str | None) -> None:
     """Lay out metrics over an abscissa of their own, or one in [0, 1]; those of a later call are taken in.
 
     The `only` metric is named beside the axis, until a later call draws another one.
@@ -1294,9 +1229,9 @@ def metrics_over(
     new = frame(ax, xlabel, only or "Metric")
     _name_metric(ax, new, only)
     if new and (low, high) == (0, 1):
-        ticks(ax.yaxis, MultipleLocator(0.2), 1, rate)
+        fifths(ax.yaxis)
     if ends[0] + room >= 0 and ends[1] - room <= 1:
-        ticks(ax.xaxis, None, 1, rate)
+        ticks(ax.xaxis, rate)
     limits(ax, (ends[0], ends[1]), (ends[2], ends[3]), new=new)
 
 
@@ -1313,9 +1248,9 @@ def cost_space(
     ax: Axes,
     x: str,
     top: float,
-    rows: int = 1,
+    rows: int,
     bottom: float = 0.0,
-    span: tuple[float, float] | None = None,
+    span: Ends | None = None,
     excess: bool = False,
 ) -> None:
     """Lay out cost space over one kind of condition, or make room on axes that already are such a panel.
@@ -1340,10 +1275,8 @@ def cost_space(
         ax.set_ylabel(heading(ax, whole))
     if new and x != "log_odds":
         shares(ax)
-    if x == "log_odds" and span is not None:
-        _odds(ax, *span, new)
-    elif span is not None:
-        _spread(ax, *span, new)
+    if span is not None:
+        (_odds if x == "log_odds" else _spread)(ax, *span, new)
     before = len(ax.get_legend_handles_labels()[0])
     low, high = ax.get_ylim() if grown else (np.inf, -np.inf)
     top = top if top > 0 else 0.1  # the losses of a perfect ranking span nothing
@@ -1369,8 +1302,7 @@ def economic(ax: Axes, top: float, rows: int, bottom: float, xscale: str | None,
         traces = (np.asarray(line.get_xydata(), float) for line in ax.lines)
         useful = [np.min(one[one[:, 1] > 0, 0], initial=2 * least) for one in traces]
         before = max(min(useful, default=least) / 2, _LEAST)
-    if xscale is not None:
-        rescale(ax, xscale)
+    rescale(ax, xscale)
     if not is_linear(ax, "x"):
         limits(ax, (min(least, before), 1))
 
@@ -1392,7 +1324,7 @@ def _spread(ax: Axes, low: float, high: float, new: bool) -> None:
     if high - low <= 0.7 and ax.xaxis.get_transform().is_affine:
         ax.xaxis.set_major_locator(Rounded(6))
     else:
-        ticks(ax.xaxis, MultipleLocator(0.2), 1)
+        fifths(ax.xaxis, None)
 
 
 def _odds(ax: Axes, low: float, high: float, new: bool) -> None:
@@ -1402,8 +1334,8 @@ def _odds(ax: Axes, low: float, high: float, new: bool) -> None:
         return
     limits(ax, (low, high), new=True)
     for axis in (ax.xaxis, ax.yaxis):
-        ticks(axis, None, 1, rate)
-    top = above(ax)
+        ticks(axis, rate)
+    top = ax.secondary_xaxis("top", functions=(_same, _same))
     literal_axis(top.xaxis)
     top.set_xlabel(heading(ax, _CONDITIONS["cost_proportion"][0]))
     top.xaxis.set_major_locator(_Odds())
@@ -1411,11 +1343,8 @@ def _odds(ax: Axes, low: float, high: float, new: bool) -> None:
     write_gid(top, "share")
 
 
-class _Odds(Locator):
+class _Odds(_OfView):
     """Ticks at the log odds of round shares, as many as have room."""
-
-    def __call__(self) -> Any:
-        return self.tick_values(*self.axis.get_view_interval())  # type: ignore[union-attr]
 
     def tick_values(self, vmin: float, vmax: float) -> Any:
         low, high = sorted((vmin, vmax))
@@ -1433,15 +1362,15 @@ def _share_of(odds: float, position: Any) -> str:
 
 def shares(ax: Axes) -> None:
     """Write shares on x as elsewhere, and the values on y without padding where they are numbers."""
-    ticks(ax.xaxis, MultipleLocator(0.2), 1, rate)
-    ticks(ax.yaxis, None, 1, rate)
+    fifths(ax.xaxis)
+    ticks(ax.yaxis, rate)
 
 
-def scores(ax: Axes, low: float, high: float, ylabel: str, rugs: tuple[float, float] = NO_RUGS) -> None:
+def scores(ax: Axes, low: float, high: float, ylabel: str, rugs: Ends = NO_RUGS) -> None:
     """Lay out a quantity in [0, 1] over the score; scores, and the reach of rugs, of a later call fit in."""
     room = 0.04 * (high - low) or 0.5
     if frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-0.045, 1.045)):
-        ticks(ax.yaxis, None, 1, rate)
+        ticks(ax.yaxis, rate)
     else:
         grow(ax, (low - room, high + room))
     room_for_rugs(ax, 0, 1, rugs)
@@ -1457,25 +1386,23 @@ def distribution_functions(ax: Axes, low: float, high: float) -> None:
 def percentiles(ax: Axes, top: float) -> None:
     """Lay out a risk over its percentiles, as high as the highest one; those of a later call fit in."""
     words = "Risk percentile", "Risk"
-    keep_words(ax, *words)
-    if frame(ax, *words, xlim=(-MARGIN, 1 + MARGIN), ylim=(-MARGIN * top, (1 + MARGIN) * top)):
+    if same_frame(ax, *words, xlim=_padded(), ylim=_padded(top)):
         shares(ax)
-    elif (1 + MARGIN) * top > ax.get_ylim()[1]:
-        limits(ax, ylim=(-MARGIN * top, (1 + MARGIN) * top))
+    elif _padded(top)[1] > ax.get_ylim()[1]:
+        limits(ax, ylim=_padded(top))
 
 
 def losses(ax: Axes, xlabel: str, ylabel: str, right: float, top: float, bottom: float = 0.0) -> None:
     """Lay out two losses from 0, the second perhaps from below it; those of a later call are taken in."""
-    keep_words(ax, xlabel, ylabel)
-    if frame(ax, xlabel, ylabel, xlim=(0, right), ylim=(bottom, top)):
+    if same_frame(ax, xlabel, ylabel, xlim=(0, right), ylim=(bottom, top)):
         for axis in (ax.xaxis, ax.yaxis):
-            ticks(axis, None, 1, rate)
+            ticks(axis, rate)
     else:
         limits(ax, (0, max(right, ax.get_xlim()[1])))
         grow(ax, ylim=(bottom, top))
 
 
-def densities(ax: Axes, xlim: tuple[float, float], top: float) -> None:
+def densities(ax: Axes, xlim: Ends, top: float) -> None:
     """Lay out a panel of densities over a score, whose scale is free; those of a later call are taken in."""
     if frame(ax, "Score", "Density", xlim=xlim, ylim=(0, top)):
         ax.set_yticks([])
@@ -1484,25 +1411,23 @@ def densities(ax: Axes, xlim: tuple[float, float], top: float) -> None:
     limits(ax, (min(left, xlim[0]), max(right, xlim[1])), (0, max(top, ax.get_ylim()[1])))
 
 
-def errors_of(ax: Axes, names: list[str], span: tuple[float, float], ylabel: str) -> None:
+def errors_of(ax: Axes, names: list[str], span: Ends, ylabel: str) -> None:
     """Lay out rows, one per name from the top, over the error of predictions."""
     need_new(ax, "draw all models in one call, or on another axes")
     frame(ax, ERROR, ylabel, xlim=roomy(*span), ylim=(len(names) - 0.4, -0.6))
-    ticks(ax.xaxis, None, 1, rate)
+    ticks(ax.xaxis, rate)
     ax.set_yticks(range(len(names)), heads(ax, names, _NAME))
     ax.tick_params(axis="y", length=0)
 
 
-def errors_over(
-    ax: Axes, low: float, high: float, whole: bool, span: tuple[float, float], xlabel: str
-) -> None:
+def errors_over(ax: Axes, low: float, high: float, whole: bool, span: Ends, xlabel: str) -> None:
     """Lay out the error of predictions over a quantity, which may have whole numbers only."""
     need_new(ax, "draw all models in one call, or on another axes")
     room = 0.05 * (high - low) or 0.5
     frame(ax, xlabel, ERROR, xlim=(low - room, high + room), ylim=roomy(*span))
     if whole and ax.xaxis.get_transform().is_affine:
         ax.xaxis.set_major_locator(Rounded(whole=True))
-    ticks(ax.yaxis, None, 1, rate)
+    ticks(ax.yaxis, rate)
 
 
 def bands(ax: Axes, names: list[str], top: float) -> None:
@@ -1510,7 +1435,7 @@ def bands(ax: Axes, names: list[str], top: float) -> None:
     need_new(ax, "score bands need axes of their own")
     frame(ax, "Share of positives", "Score", xlim=(0, 1.04 * top or 1), ylim=(len(names) - 0.4, -0.6))
     panel_of(ax).shows = "score bands"
-    ticks(ax.xaxis, None, 1, rate)
+    ticks(ax.xaxis, rate)
     ax.set_yticks(range(len(names)), heads(ax, names))
     ax.yaxis.set_major_locator(_Apart(range(len(names))))
     ax.tick_params(axis="y", length=0)
@@ -1528,7 +1453,6 @@ class _Apart(FixedLocator):
 def ends_of_rows(ax: Axes, words: list[str], label: str, **look: Any) -> None:
     """Write a column beside the rows, on the right, under its name."""
     column = beside(ax)
-    literal_axis(column.yaxis)
     column.set_yticks(range(len(words)), list(map(Words, words)))
     column.yaxis.set_major_locator(_Apart(range(len(words))))
     column.tick_params(length=0)
@@ -1549,6 +1473,5 @@ def bars(ax: Axes, names: list[str], ends: list[str]) -> None:
     ax.tick_params(axis="y", length=0)
     if ends:
         column = beside(ax)
-        literal_axis(column.yaxis)
         column.set_yticks(range(len(ends)), list(map(Words, ends)))
         column.tick_params(length=0)

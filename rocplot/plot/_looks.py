@@ -28,13 +28,8 @@ FINE_DOTS: LineStyleType = (0, (1, 1))  # fits
 SPARSE_DOTS: LineStyleType = (0, (1, 2))
 TANGENT: LineStyleType = (0, (12, 4))  # a hair line, broken so seldom that it stays one
 RULE: LineStyleType = (0, (9, 3))  # what a decision is measured by: a cost, a condition
-METHOD_STYLES: tuple[LineStyleType, ...] = (
-    "-",
-    DASHED,
-    (0, (1, 1.4)),
-    (0, (9, 2)),
-    (0, (6, 1.4, 1, 1.4)),
-)  # of one model's curves
+# of one model's curves
+METHOD_STYLES: tuple[LineStyleType, ...] = "-", DASHED, (0, (1, 1.4)), (0, (9, 2)), (0, (6, 1.4, 1, 1.4))
 
 DOT, SPOT, MARK, POINT, RING = 5 / 7, 6 / 7, 9 / 7, 10 / 7, 18 / 7  # sizes of markers, in those of the style
 TRIANGLE = 8 / 7  # of the marks where a DET curve leaves its panel
@@ -154,10 +149,8 @@ def shared_looks(
     figure = None if ax is None else ax.get_figure(root=True)
     for one in () if figure is None else figure.axes:
         for line in one.lines:
-            name = model_of(line)
-            if (
-                layer_of(line) == kind and name and not str(line.get_label()).startswith("_")
-            ):  # nor behind others
+            name, hidden = model_of(line), str(line.get_label()).startswith("_")  # as behind others
+            if layer_of(line) == kind and name and not hidden:
                 known.setdefault(name, {"color": line.get_color(), "linestyle": dashes_of(line)})
     every = list(dict.fromkeys([*order, *known, *names]))
     cycle = [{key: one[key] for key in ("color", "linestyle") if key in one} for one in _cycle()]
@@ -186,9 +179,8 @@ def solid_slots() -> int:
 
 def muted() -> dict[str, Any]:
     """Return the look of models behind the highlighted ones: between the ground and the ink."""
-    grey = tuple(
-        _MUTED * a + (1 - _MUTED) * b for a, b in zip(to_rgb(neutral()), to_rgb(ground()), strict=True)
-    )
+    inks = zip(to_rgb(neutral()), to_rgb(ground()), strict=True)
+    grey = tuple(_MUTED * a + (1 - _MUTED) * b for a, b in inks)
     return {"color": grey, "linestyle": "-", "linewidth": thin_width(), "marker": "", "zorder": 1.85}
 
 

@@ -51,9 +51,7 @@ def model_labels(
     more than 60 characters are shortened; a bound on their error stands after them where it shows.
     """
     form = default if fmt is None else fmt
-    known = {
-        field: [numbers[field](result) for result in results.values()] for field in fields_of(form, numbers)
-    }
+    known = {field: [numbers[field](one) for one in results.values()] for field in fields_of(form, numbers)}
     texts = _texts(str(form), known, fmt is None)
     if fmt is None:
         for field in (name for name in texts if f"{name}_error" in numbers):
@@ -107,9 +105,8 @@ def _texts(form: str, known: Mapping[str, list[Any]], adapt: bool) -> dict[str, 
         if field not in known:
             continue
         if adapt and _ADAPTED.fullmatch(spec or ""):
-            found[field][str(spec)] = written(
-                known[field], str(spec), PERCENT if after[0].startswith(" %") else SHARE, even=True
-            )
+            ends = PERCENT if after[0].startswith(" %") else SHARE
+            found[field][str(spec)] = written(known[field], str(spec), ends, even=True)
         elif not spec and field not in _CUT_OFFS and _are_shares(known[field]):
             found[field][""] = written(known[field], even=True)
     return found

@@ -120,29 +120,28 @@ class Declaration:
     kind: Kind
     caption: Head | None = None
     example: str = ""
+    labelled: bool = False  # whether a format of labels can be given
+    legend: Any = "auto"
+    by_model: Sequence[str] = ()
+    words: Sequence[str] = ()
 
 
 def signature_of(
-    function: Callable[..., Axes],
-    twin: Callable[..., Any] | None,
-    layers: tuple[Layer, ...],
-    fields: Mapping[str, str] | None,
-    rest: inspect.Parameter,
-    legend: Any,
-    by_model: Sequence[str],
+    function: Callable[..., Axes], declared: Declaration, rest: inspect.Parameter
 ) -> inspect.Signature:
     """Put together the public signature of a picture."""
     own = list(inspect.signature(function).parameters.values())[1:]
+    twin = declared.twin
     reading = [] if twin is None else list(inspect.signature(twin).parameters.values())
     first = [one for one in reading if one.name in READING or one.kind is not inspect.Parameter.KEYWORD_ONLY]
     first[1:] = [one if one.default is not one.empty else one.replace(default=None) for one in first[1:]]
     first += [one for one in own if one.kind is not inspect.Parameter.KEYWORD_ONLY]
     last = [one for one in own if one.kind is inspect.Parameter.KEYWORD_ONLY]
-    more: dict[str, tuple[object, str]] = {layer.name: (layer.default, layer.annotation) for layer in layers}
-    more |= {word: (None, BY_MODEL[word][0]) for word in by_model}
-    if legend is not None:
-        more["legend"] = legend, "bool | str | dict"
-    if fields is not None:
+    more: dict[str, tuple[object, str]] = {one.name: (one.default, one.annotation) for one in declared.layers}
+    more |= {word: (None, BY_MODEL[word][0]) for word in declared.by_model}
+    if declared.legend is not None:
+        more["legend"] = declared.legend, "bool | str | dict"
+    if declared.labelled:
         more["label_fmt"] = None, "str | None"
     more["terms"] = None, 'Literal["machine-learning", "clinical"] | Mapping[str, str] | None'
     more["ax"] = None, "Axes | None"
@@ -222,25 +221,20 @@ def _is_list(word: str, value: Any) -> bool:
     return True
 
 
-def described(
-    doc: str,
-    layers: tuple[Layer, ...],
-    fields: Mapping[str, str] | None,
-    kws: str,
-    legend: Any,
-    by_model: Sequence[str],
-) -> str:
+def described(doc: str, declared: Declaration, kws: str) -> str:
     """Fill in what the docstrings of all pictures share."""
-    common = "".join(BY_MODEL[word][1] for word in by_model) + ("" if legend is None else _COMMON)
-    if fields is not None:
-        words = ", ".join(["``name``", *(f"``{word}`` ({meaning})" for word, meaning in fields.items())])
+    common = "".join(BY_MODEL[word][1] for word in declared.by_model)
+    common += "" if declared.legend is None else _COMMON
+    if declared.labelled:
+        fields = (f"``{word}`` ({meaning})" for word, meaning in declared.fields.items())
+        words = ", ".join(["``name``", *fields])
         rule = (
             "Formats of numbers are obeyed; a share without one has three decimals, or as many as it needs."
         )
         lines = textwrap.wrap(f"Format of the models' labels, from {words}.  {rule}", 100)
         common += "\n    label_fmt : str, optional\n        " + "\n        ".join(lines)
     common += _TERMS + _AX.format(kws=kws)
-    layered = "\n    ".join(layer.described() for layer in layers)
+    layered = "\n    ".join(layer.described() for layer in declared.layers)
     return filled(doc, layers=layered, common=common.lstrip())
 
 
@@ -361,35 +355,28 @@ class Model(Generic[R]):
 class Plot(Generic[R]):
     """A picture in the making: what was asked for, what was prepared, and the axes that it goes on."""
 
-    def __init__(
-        self,
-        name: str,
-        twin: Callable[..., Any] | None,
-        given: Options,
-        layers: tuple[Layer, ...],
-        kind: Kind,
-        words: Sequence[str] = (),
-        legend: Any = "auto",
-    ) -> None:
+    def __init__(self, name: str, given: Options, declared: Declaration) -> None:
         self.name = name
-        self._twin, self._given, self._layers = twin, given, layers
-        self._averages = bool(getattr(twin, "averages", False))
+        self._given, self._twin, self._layers = given, declared.twin, declared.layers
+        self._averages = bool(getattr(self._twin, "averages", False))
+        known = {} if self._twin is None else inspect.signature(self._twin).parameters
+        self._source = given.get(next(iter(known), ""))  # what was passed as the data
         # what is asked of each layer, None of those that are not wanted
-        self.wanted = {layer.name: layer.read(given.get(layer.name, layer.default)) for layer in layers}
+        self.wanted = {one.name: one.read(given.get(one.name, one.default)) for one in self._layers}
         self.line_kws: Options = {}
         self.by_model: dict[str, dict[str, Any]] = {}
         if asked := given.get("**"):
-            self.line_kws, self.by_model = parted(asked, f"{name}()", kind)
+            self.line_kws, self.by_model = parted(asked, f"{name}()", declared.kind)
         self.label_fmt: str | None = given.get("label_fmt")
         color = self.line_kws.get("color")  # of each model, in a grid: that is not in line_kws
         self._in_grid = "data" in given and (is_first(color) or ("color" in self.by_model and of_seaborn()))
         self.of_grid = False  # whether the format of the labels is that of a grid's one legend
-        self.legend: Any = given.get("legend", legend)
+        self.legend: Any = given.get("legend", declared.legend)
         self.given_ax: Any = given.get("ax")
         self.standing, self.own_page = _axes.standing(self.given_ax)
         self.panel = Panel() if self.standing is None else panel_of(self.standing)
         terms = given.get("terms")
-        self._words = None if terms is None else words_of(terms, words)
+        self._words = None if terms is None else words_of(terms, declared.words)
         if self.panel.kind and self._words not in (None, self.panel.terms.words):
             raise value_error(
                 "terms",
@@ -433,8 +420,7 @@ class Plot(Generic[R]):
         """Whether folds were passed, or means over them: their mean is drawn."""
         if not self._averages:
             return False
-        assert self._twin is not None
-        source = self._given.get(next(iter(inspect.signature(self._twin).parameters)))
+        source = self._source
         several = source.values() if isinstance(source, Mapping) else [source]
         ready = any(isinstance(one, AveragedCurve) for one in several)
         given = self._given.get("fold") is not None
@@ -464,9 +450,7 @@ class Plot(Generic[R]):
     @property
     def ready(self) -> bool:
         """Whether results of the twin were passed in place of data."""
-        assert self._twin is not None
-        first = next(iter(inspect.signature(self._twin).parameters))
-        return is_made(self._given.get(first), self._twin.makes)  # type: ignore[attr-defined]
+        return is_made(self._source, self._twin.makes)  # type: ignore[union-attr]
 
     def take(self, found: Any) -> dict[str | None, R]:
         """Hold one result, or a mapping of results, as the models of the picture."""
@@ -665,11 +649,10 @@ class Plot(Generic[R]):
         """Keep with the axes what was drawn on it, and the words for it."""
         layers = {name: wanted for name, wanted in self.wanted.items() if wanted is not None}
         labels = {one.name: one.label for one in self.models}
-        behind = tuple(self.others)
         known = {name: one for name, one in self._cases.items() if name in self.results}
         phrases = {layer.name: layer.caption for layer in self._layers}
-        what = self.name, self.results, labels, options, layers, self.made, behind, known, self.space
-        self.panel.calls.append(Drawn(*what, caption, phrases))
+        what = self.name, self.results, labels, options, layers, self.made, tuple(self.others), known
+        self.panel.calls.append(Drawn(*what, self.space, caption, phrases))
         keep_gids(self.ax.get_children())
 
 
@@ -707,8 +690,9 @@ def picture(
         rest = inspect.Parameter(kws, inspect.Parameter.VAR_KEYWORD, annotation=f"{kind.__name__} properties")
         has_models = twin is not None and "hue" in inspect.signature(twin).parameters
         several = by_model if by_model is not None else tuple(BY_MODEL) * has_models
-        signature = signature_of(function, twin, layers, fields, rest, legend, several)
-        name = function.__name__
+        how = fields is not None, legend, several, words
+        declared = Declaration(twin, layers, fields or {}, kind, caption, example, *how)
+        signature, name = signature_of(function, declared, rest), function.__name__
         own = list(inspect.signature(function).parameters)[1:]
         flags = [word for word in own if inspect.signature(function).parameters[word].annotation == "bool"]
 
@@ -717,7 +701,7 @@ def picture(
             given = bound(name, signature, args, kwargs, kind)
             for word in flags:
                 flag(given.get(word, False), word)
-            plot: Plot[Any] = Plot(name, twin, given, layers, kind, words, legend)
+            plot: Plot[Any] = Plot(name, given, declared)
             options = {word: given[word] for word in own if word in given}
             ax = function(plot, **options)
             plot.remember(options, caption)
@@ -726,12 +710,12 @@ def picture(
             return ax
 
         call.__signature__ = signature  # type: ignore[attr-defined]
-        call.declared = Declaration(twin, layers, fields or {}, kind, caption, example)  # type: ignore[attr-defined]
+        call.declared = declared  # type: ignore[attr-defined]
         own_kws = f"**{kws}\n        {kind.__name__} properties of {main}."
         doc = function.__doc__ or ""
         if not own:  # what a picture takes of its own, its docstring says
             doc = completed(doc, "{reading}\n{layers}\n{common}", "Axes\n    The axes drawn on.")
-        call.__doc__ = described(doc, layers, fields, own_kws, legend, several)
+        call.__doc__ = described(doc, declared, own_kws)
         return call
 
     return decorate

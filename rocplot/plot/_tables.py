@@ -21,6 +21,7 @@ from rocplot._caution import caution
 from rocplot._faults import value_error
 from rocplot._typing import Array
 from rocplot._validation import one_of
+from rocplot.page.legends import legends_of
 from rocplot.page.measures import ground, small_size, text_color, text_unit
 from rocplot.page.room import GrowingMargins
 from rocplot.page.scales import straight
@@ -33,9 +34,9 @@ Row: TypeAlias = tuple[str, ...]
 Table: TypeAlias = tuple[list[Row], str | None, dict[str, Any]]
 
 LEAST = 6.0  # points of the smallest text
-_NUMBER = re.compile(
-    r"\(?[<>]?[−-]?\d[\d ]*(\.\d+)?\)?"
-)  # with one bracket of an interval, and no-break spaces
+_CORNER = "lower right"  # where a box stands, if that corner is free
+# with one bracket of an interval, and no-break spaces
+_NUMBER = re.compile(r"\(?[<>]?[−-]?\d[\d ]*(\.\d+)?\)?")
 _WORD = 2.2  # space between the words of a row, in units of the text
 _COLUMN = 6.0  # space behind the names
 _FILL = 0.86  # of a cell: what its texts may take
@@ -94,9 +95,8 @@ class _Grid(Unlisted, OffsetBox):
         scale = self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
         boxes = [cell.get_bbox(renderer) for cell in self._children]
         below = max(-box.y0 for box in boxes)
-        pitch = float(
-            np.ceil(below + max(box.y1 for box in boxes))
-        )  # whole pixels: or rows are rounded apart
+        # whole pixels: or rows are rounded apart
+        pitch = float(np.ceil(below + max(box.y1 for box in boxes)))
         ends = [[cell.ends(renderer) for cell in row] for row in self._rows]
         at, reach = self._columns(ends, scale)
         offsets, total = [], pitch * len(self._rows)
@@ -125,25 +125,16 @@ class _Grid(Unlisted, OffsetBox):
 
 
 def table_box(
-    ax: Axes,
-    rows: Sequence[Row],
-    loc: str | None,
-    kws: dict[str, Any],
-    first: str,
-    heights: tuple[float, float] = (0.0, 1.0),
-) -> tuple[AnchoredOffsetbox, bool]:
+    ax: Axes, rows: Sequence[Row], loc: str | None, kws: dict[str, Any], heights: tuple[float, float]
+) -> None:
     """Write names and numbers in rows, in a corner of the unit square or outside on the right.
 
-    `heights` are other ones between which the corners lie.  It says whether the corner is left open; the box
-    then stands in the `first` one, to be moved.
+    `heights` are those between which the corners lie; a box without a corner stands in the emptiest.
     """
     text = {"fontsize": max(small_size() * 6 / 7, LEAST), "color": text_color()} | kws
     child = _Grid([[_Cell(said(ax, part), text) for part in row] for row in rows])
-    place: dict[str, Any] = {
-        "loc": loc or first,
-        "bbox_to_anchor": (0, heights[0], 1, heights[1] - heights[0]),
-        "bbox_transform": straight(ax),
-    }
+    anchor = 0, heights[0], 1, heights[1] - heights[0]
+    place: dict[str, Any] = {"loc": loc or _CORNER, "bbox_to_anchor": anchor, "bbox_transform": straight(ax)}
     if loc == "outside":
         place = {"loc": "upper left", "bbox_to_anchor": (1, 1), "bbox_transform": ax.transAxes}
     box = AnchoredOffsetbox(child=child, borderpad=0.2, pad=0.3, **place)
@@ -151,7 +142,8 @@ def table_box(
     box.set_zorder(5)
     box.patch.set(facecolor=ground(), edgecolor="none", alpha=0.85)
     ax.add_artist(box)
-    return box, loc is None
+    if loc is None:
+        legends_of(ax).put(box, _CORNER)
 
 
 # -- the cells of a panel -------------------------------------------------------------------------
@@ -183,26 +175,15 @@ class _Cells(Unlisted, Artist):
 
     def add(self, corner: tuple[float, float], size: tuple[float, float], words: Row, in_line: bool) -> None:
         """Add the value, the name and the note of a cell; numbers `in_line` end in one line in a column."""
-        ax, middle = self.axes, np.add(corner, np.divide(size, 2))
+        ax, (x, y) = self.axes, map(float, np.add(corner, np.divide(size, 2)))
         assert isinstance(ax, Axes)
-        shift = self._columns.setdefault(float(middle[0]), Affine2D()) if in_line else Affine2D()
-        parts = zip(
-            words, (shift, self._up, self._down), (self._values, self._sides, self._sides), strict=True
-        )
-        for word, way, group in parts:
+        shift = self._columns.setdefault(x, Affine2D()) if in_line else Affine2D()
+        ways, groups = (shift, self._up, self._down), (self._values, self._sides, self._sides)
+        for word, way, group in zip(words, ways, groups, strict=True):
             if word or way is shift:
-                made = write(
-                    ax,
-                    float(middle[0]),
-                    float(middle[1]),
-                    Words(said(ax, word)),
-                    ha="center",
-                    va="center_baseline",
-                    color=text_color(),
-                    gid="cell",
-                    clip_on=True,  # out of a view that was zoomed
-                    transform=ax.transData + way,
-                )
+                look: dict[str, Any] = {"ha": "center", "va": "center_baseline", "color": text_color()}
+                look |= {"gid": "cell", "clip_on": True}  # out of a view that was zoomed
+                made = write(ax, x, y, Words(said(ax, word)), transform=ax.transData + way, **look)
                 made.set_in_layout(False)
                 self._words[made] = made.get_text()
                 group.append((made, np.asarray(size)))
@@ -547,12 +528,6 @@ def _to_point(words: str) -> str:
 # -- the page -------------------------------------------------------------------------------------
 
 
-def _page(ax: Axes) -> Figure:
-    found = ax.figure.get_figure(root=True)
-    assert found is not None
-    return found
-
-
 def _rows_of(ax: Axes) -> float:
     bottom, top = ax.get_ylim()
     return abs(bottom - top)
@@ -569,18 +544,16 @@ def _fit_rows(ax: Axes) -> float:
 
 def _fit_page(ax: Axes, line: float) -> None:
     """Make the page as high as the rows and the axis below them need, and leave it that room."""
-    figure = _page(ax)
+    figure = cast(Figure, ax.get_figure(root=True))
     rows, axis = _rows_of(ax) * line * _ROW_PITCH, _AXIS * small_size()
     figure.set_size_inches(figure.get_figwidth(), (rows + axis) / 72)
     if isinstance(figure.get_layout_engine(), GrowingMargins | None):  # shares of a page that now is low
         figure.subplots_adjust(bottom=axis / (rows + axis), top=1.0)
 
 
-def _page_width(ax: Axes, whole: bool = False) -> float:
-    """Return how much of the page, in points, a panel and its columns may take, or the whole width."""
+def _page_width(ax: Axes) -> float:
+    """Return how much of the page, in points, a panel and its columns may take."""
     to_points, spec = 72 / ax.figure.dpi, ax.get_subplotspec()
-    if whole:
-        return float(ax.figure.bbox.width) * to_points
     if spec is None:
         return float(ax.get_window_extent().width) * to_points
     share = len(spec.colspan) / spec.get_gridspec().ncols
@@ -604,14 +577,14 @@ class _Room(Unlisted, Artist):
     def draw(self, renderer: RendererBase) -> None:
         self._columns.settle(renderer)
         ax, figure = self._panel, cast(Figure, self._panel.figure)
-        spec, engine = ax.get_subplotspec(), _page(ax).get_layout_engine()
-        if not isinstance(
-            engine, PlaceHolderLayoutEngine
-        ):  # which stands for another one while a page is saved
+        spec, engine = ax.get_subplotspec(), cast(Figure, ax.get_figure(root=True)).get_layout_engine()
+        # a place holder stands for another one while a page is saved
+        if not isinstance(engine, PlaceHolderLayoutEngine):
             self._constrained = isinstance(engine, ConstrainedLayoutEngine)
         if spec is None or self._constrained:
             return
-        here, grid, width = spec.get_position(figure), spec.get_gridspec(), _page_width(ax, whole=True)
+        here, grid = spec.get_position(figure), spec.get_gridspec()
+        width = figure.bbox.width * (72 / figure.dpi)
         _, _, begins, ends = grid.get_grid_positions(figure)
         first, last = spec.colspan.start, spec.colspan.stop - 1
         x0 = (begins[first] + ends[first - 1]) / 2 if first else 0.0

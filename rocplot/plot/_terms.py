@@ -36,16 +36,12 @@ CLINICAL = {
     "recall": "sensitivity",
     "prior": "prevalence",
     "threshold": "cut-off",
-    # curves and terms that diagnostic papers call as we do
-    "precision–recall curve": "precision–recall curve",
-    "precision–recall-gain curve": "precision–recall-gain curve",
-    "Precision gain": "Precision gain",
-    "Recall gain": "Recall gain",
-    "precision gain": "precision gain",
-    "recall gain": "recall gain",
-    "relative precision": "relative precision",
-    "Threshold probability": "Threshold probability",
 }
+_AS_OURS = (  # curves and terms that diagnostic papers call as we do
+    "precision–recall curve|precision–recall-gain curve|Precision gain|Recall gain|precision gain|"
+    "recall gain|relative precision|Threshold probability"
+)
+CLINICAL |= {word: word for word in _AS_OURS.split("|")}
 
 _AXES = """
 False positive rate|True positive rate|False negative rate|Predicted positive rate|Specificity|Precision

@@ -131,13 +131,14 @@ def picture(
 
     def decorate(draw: Callable[..., Any]) -> Callable[..., Axes]:
         of_drawing = _options(draw, "the decorated function", 2)
-        _check_names(draw, of_numbers, of_drawing, own_layers)
+        options = [one.name for one in (*of_numbers, *of_drawing)]
+        _check_names(draw, [*options, *(one.name for one in own_layers)])
 
         def make(plot: Plot[Any], **given: Any) -> Axes:
             plot.read(**{one.name: given[one.name] for one in of_numbers if one.name in given})
             plot.label(label, noun, **{word: function for word, (_, function) in known.items()})
             plot.prepare()
-            plot.begin(_lay_out, xlabel, ylabel, xlim, ylim)
+            plot.begin(_axes.same_frame, xlabel, ylabel, xlim=xlim, ylim=ylim)
             own = {one.name: given[one.name] for one in of_drawing if one.name in given}
             for model in plot.models:
                 _draw(plot, model, plot.name, draw, own)
@@ -190,9 +191,8 @@ def _check_format(label: Any, known: Mapping[str, Any]) -> None:
     if not isinstance(label, str):
         raise type_error("label", f"must be a format, such as '{{name}}', not {shortened(label)}")
     try:
-        words = [
-            re.split(r"[.\[]", name)[0] for _, name, *_ in string.Formatter().parse(label) if name is not None
-        ]
+        names = (name for _, name, *_ in string.Formatter().parse(label) if name is not None)
+        words = [re.split(r"[.\[]", name)[0] for name in names]
     except ValueError as error:
         raise value_error("label", f"={label!r} is no format: {error}") from error
     for word in words:
@@ -213,17 +213,12 @@ def _options(function: Callable[..., Any], what: str, first: int) -> list[inspec
     return parameters[first:]
 
 
-def _check_names(
-    draw: Callable[..., Any],
-    of_numbers: list[inspect.Parameter],
-    of_drawing: list[inspect.Parameter],
-    layers: tuple[Layer, ...],
-) -> None:
+def _check_names(draw: Callable[..., Any], names: list[str]) -> None:
     """Check that the picture has a name, and no argument two meanings."""
     if not draw.__name__.isidentifier():
         raise value_error("the decorated function", "must have a name, which the picture takes")
     taken = {*READING, "y_true", "y_score", *BY_MODEL, "legend", "label_fmt", "terms", "ax", "line_kws"}
-    for name in [*(one.name for one in (*of_numbers, *of_drawing)), *(one.name for one in layers)]:
+    for name in names:
         if name in taken or hasattr(Line2D, f"set_{name}"):
             raise value_error(
                 f"{draw.__name__}()", f": its argument {name!r} is taken", "give it another name"
@@ -268,11 +263,6 @@ def _draw(plot: Plot[Any], model: Model[Any], name: str, draw: Callable[..., Any
     for one in plot.ax.get_children():
         if one not in before and not one.get_gid():
             one.set_gid(model.gid(name))
-
-
-def _lay_out(ax: Axes, xlabel: str, ylabel: str, xlim: Limits, ylim: Limits) -> None:
-    _axes.keep_words(ax, xlabel, ylabel)
-    _axes.frame(ax, xlabel, ylabel, xlim=xlim, ylim=ylim)
 
 
 def _doc(doc: str, options: list[inspect.Parameter]) -> str:

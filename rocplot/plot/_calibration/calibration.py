@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.text import Text
-from matplotlib.transforms import ScaledTranslation
+from matplotlib.transforms import offset_copy
 from matplotlib.typing import ColorType
 from numpy.typing import ArrayLike
 
@@ -25,7 +25,6 @@ from rocplot.compute._calibration.bins import profile
 from rocplot.compute._calibration.calibration import INTERVALS, METHODS, CalibrationCurve
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, mean_scores, need_scores, simple, totals
 from rocplot.page.gids import layer_of
-from rocplot.page.legends import legends_of
 from rocplot.page.measures import marker_size, neutral, thin_width
 from rocplot.page.scales import straight
 from rocplot.plot import _artists, _axes, _tables
@@ -133,11 +132,8 @@ def _surrounded(plot: CurvesPlot, _options: Options) -> None:
 
 
 def _draw_bars(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
-    look = {
-        "color": model.look.color,
-        "gid": model.gid("errorbar" if plot.folded else "intervals"),
-        "label": curve.legend,
-    }
+    name = "errorbar" if plot.folded else "intervals"
+    look = {"color": model.look.color, "gid": model.gid(name), "label": curve.legend}
     bars = over(look | _aside(plot.ax), style, LineCollection)
     x, y = plot.space.place(curve, curve.predicted, curve.observed)
     _artists.error_bars(plot.ax, x, y, None, np.stack(limits_of(plot, curve)), **bars)
@@ -149,9 +145,7 @@ def _aside(ax: Axes) -> Options:
     if not standing:
         return {}
     shift = _DODGE * marker_size() * ((standing + 1) // 2) * (1 if standing % 2 else -1)
-    figure = ax.get_figure(root=True)
-    assert figure is not None
-    return {"transform": straight(ax) + ScaledTranslation(shift / 72, 0, figure.dpi_scale_trans)}
+    return {"transform": offset_copy(straight(ax), ax.get_figure(root=True), shift, units="points")}
 
 
 def _draw_band(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
@@ -322,11 +316,8 @@ def _histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, Histogr
         if counted.top is not None and (counted.top - counted.score).max() > 1 / _CELLS:
             need_scores(counted, "a histogram narrower than the cells")
         (positive, _), (negative, _) = mean_scores(counted)
-        found[name] = (
-            profile(positive, counted.positive, _CELLS),
-            profile(negative, counted.negative, _CELLS),
-            (middle - high / 4, middle + high / 4),
-        )
+        up, down = profile(positive, counted.positive, _CELLS), profile(negative, counted.negative, _CELLS)
+        found[name] = up, down, (middle - high / 4, middle + high / 4)
     return found
 
 
@@ -364,7 +355,6 @@ HISTOGRAM = Layer(
 
 # -- The box of statistics: one model's numbers with their intervals, in rows or as sentences -----
 
-_CORNER = "lower right"  # where the box stands, if that corner is free
 _FORMS = ("rows", "sentences")
 _DEFAULT = ("n", "in_the_large", "slope", "average_error", "auc", "brier")
 _NAMES = {  # what has no interval is written with three decimals
@@ -388,9 +378,8 @@ _NAMES = {  # what has no interval is written with three decimals
 _FREE = ("in_the_large", "intercept", "slope", "spiegelhalter_z")  # not shares
 _SHORT = (*_FREE, "auc")  # two decimals
 _BELOW = ("Calibration", "Discrimination", "Overall")  # the headings of sentences
-_HEADINGS = {"n": "", "auc": _BELOW[1]} | dict.fromkeys(
-    ("brier", "calibration", "refinement"), _BELOW[2]
-)  # the others are numbers of the calibration
+_HEADINGS = {"n": "", "auc": _BELOW[1]}  # the others are numbers of the calibration
+_HEADINGS |= dict.fromkeys(("brier", "calibration", "refinement"), _BELOW[2])
 
 # -- the words ------------------------------------------------------------------------------------
 
@@ -495,9 +484,7 @@ def box_of(plot: CurvesPlot, options: Options, numbers: dict[str, Any]) -> Box:
 
 
 def _draw(plot: CurvesPlot, made: Box, style: Options) -> None:
-    box, free = _tables.table_box(plot.ax, made.rows, made.loc, style, _CORNER, _heights(plot))
-    if free:
-        legends_of(plot.ax).put(box, _CORNER)
+    _tables.table_box(plot.ax, made.rows, made.loc, style, _heights(plot))
 
 
 def _heights(plot: CurvesPlot) -> tuple[float, float]:
@@ -523,7 +510,6 @@ STATISTICS = Layer(
     },
     value="form",
     kinds=(str,),
-    once=True,
     repeats=True,
     rank=10,
     caption=lambda _, box: f"Box: {'; '.join(map(plain, box.entries()))}",
@@ -604,21 +590,16 @@ def _method_words(curve: Any) -> str:
     knots = "" if curve.knots is None else f" ({np.size(curve.knots)} knots)"
     known["spline"] = f"restricted cubic spline{knots}"
     words = known.get(curve.method, f"{curve.method} fit")
-    return (
-        f"{words}, corrected for optimism by {curve.n_resamples} bootstrap resamples"
-        if corrected(curve)
-        else words
-    )
+    if corrected(curve):
+        words += f", corrected for optimism by {curve.n_resamples} bootstrap resamples"
+    return words
 
 
 def _caption(call: Drawn) -> str:
     curves = next(iter(call.results.values()))
     how = listed(dict.fromkeys(_method_words(one) for one in curves))
-    what = (
-        "error of the predictions (predicted − observed)"
-        if call.options.get("residual")
-        else ("observed over predicted probability")
-    )
+    error = "error of the predictions (predicted − observed)"
+    what = error if call.options.get("residual") else "observed over predicted probability"
     return of_models(call, "Calibration plot") + f": {what}, by {how}"
 
 
@@ -911,9 +892,8 @@ def _main(curves: Curves) -> CalibrationCurve:
 def _words(curve: CalibrationCurve) -> str:
     if corrected(curve):
         return "bias-corrected"
-    return {"bins": curve.binning, "loess": "LOESS", "smooth": "kernel smoothing"}.get(
-        curve.method, curve.method
-    )
+    known = {"bins": curve.binning, "loess": "LOESS", "smooth": "kernel smoothing"}
+    return known.get(curve.method, curve.method)
 
 
 def _path(curve: CalibrationCurve) -> tuple[Array, Array]:
@@ -922,12 +902,8 @@ def _path(curve: CalibrationCurve) -> tuple[Array, Array]:
         ends = np.column_stack([np.asarray(curve.first), np.asarray(curve.last)])
         return ends.ravel(), np.repeat(np.clip(curve.observed, 0, 1), 2)
     x, y = curve.predicted, np.asarray(curve.observed, float)
-    if (
-        curve.method in ("loess", "smooth", "spline")
-        and 2 < x.size < _SMOOTH
-        and (np.diff(x) > 0).all()
-        and np.isfinite(y).all()
-    ):
+    few = curve.method in ("loess", "smooth", "spline") and 2 < x.size < _SMOOTH
+    if few and (np.diff(x) > 0).all() and np.isfinite(y).all():
         from scipy.interpolate import PchipInterpolator
 
         between = PchipInterpolator(x, y)  # chords would make few predictions look angular

@@ -9,7 +9,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.text import Text
-from matplotlib.transforms import ScaledTranslation
+from matplotlib.transforms import offset_copy
 from numpy.typing import ArrayLike
 
 from rocplot import compute
@@ -44,9 +44,8 @@ def _numeric(plot: Biases) -> bool:
 
 
 def _levels(plot: Biases) -> list[str]:
-    return list(
-        dict.fromkeys(name for one in plot.results.values() for name in np.asarray(one.level).tolist())
-    )
+    every = (name for one in plot.results.values() for name in np.asarray(one.level).tolist())
+    return list(dict.fromkeys(every))
 
 
 def _by_bias(one: CalibrationBy) -> CalibrationBy:
@@ -65,19 +64,17 @@ def _places(plot: Biases, model: Bias) -> tuple[Array, Array]:
     names, count = _levels(plot), len(plot.models)
     step = min(_APART, _FILLED / count)
     shift = (plot.models.index(model) - (count - 1) / 2) * step
-    return np.asarray(one.bias), np.array(
-        [names.index(name) for name in np.asarray(one.level).tolist()]
-    ) + shift
+    rows = [names.index(name) for name in np.asarray(one.level).tolist()]
+    return np.asarray(one.bias), np.array(rows) + shift
 
 
 def _aside(plot: Biases, model: Bias) -> Options:
     """Move the artists of a model aside from those of others at the same bins, in points."""
     if not _numeric(plot) or not plot.several:
         return {}
-    shift = (plot.models.index(model) - (len(plot.models) - 1) / 2) * _BESIDE / 72
-    figure = plot.ax.figure.get_figure(root=True)
-    assert figure is not None
-    return {"transform": straight(plot.ax) + ScaledTranslation(shift, 0, figure.dpi_scale_trans)}
+    shift = (plot.models.index(model) - (len(plot.models) - 1) / 2) * _BESIDE
+    page = plot.ax.get_figure(root=True)
+    return {"transform": offset_copy(straight(plot.ax), page, shift, units="points")}
 
 
 def _draw_zero(plot: Biases, _made: None, style: Options) -> None:
@@ -167,9 +164,8 @@ PVALUES = Layer(
 def _caption(call: Drawn) -> str:
     first = next(iter(call.results.values()))
     of = f" of {first.feature}" if first.feature else ""
-    return of_models(call, "Bias of the predictions", "Bias of the predictions") + (
-        f" (mean predicted − observed) at the {len(first.level)} levels{of}"
-    )
+    head = of_models(call, "Bias of the predictions", "Bias of the predictions")
+    return f"{head} (mean predicted − observed) at the {len(first.level)} levels{of}"
 
 
 @picture(

@@ -54,7 +54,6 @@ BASE_RATE = Layer(
     _draw_base_rates,
     _base_rates,
     default=True,
-    once=True,
     repeats=True,
     rank=-2,
     caption="Reference line: the base rate",
@@ -74,9 +73,8 @@ def _observed(plot: Risks, options: Options) -> dict[str | None, CalibrationCurv
 
 def _draw_observed(plot: Risks, model: RiskModel, bins: CalibrationCurve, style: Options) -> None:
     """Draw the rate of each group in the middle of its percentiles, beside those of other models."""
-    count, rate, low, high = (
-        np.asarray(one, float) for one in (bins.count, bins.observed, bins.low, bins.high)
-    )
+    parts = bins.count, bins.observed, bins.low, bins.high
+    count, rate, low, high = (np.asarray(one, float) for one in parts)
     ends = np.cumsum(np.append(0.0, count)) / count.sum()
     x = (ends[1:] + ends[:-1]) / 2 + _ASIDE * (plot.place(model) - (len(plot.results) - 1) / 2)
     look: Options = {"color": model.look.color, "gid": model.gid("observed")}
@@ -99,10 +97,7 @@ OBSERVED = Layer(
     "the curve if the risks are calibrated.",
     _draw_observed,
     _observed,
-    keys={
-        "n_bins": Key("int", "number of groups, 10 by default"),
-        **LEVEL,
-    },
+    keys={"n_bins": Key("int", "number of groups, 10 by default"), **LEVEL},
     rank=4,
     caption=_said_groups,
 )
@@ -165,12 +160,8 @@ def predictiveness(plot: Risks) -> Axes:
     """
     curves = plot.read()
     plot.prepare(Space(decisions=_decisions))
-    plot.label(
-        "{name} (mean risk {mean:.3f})",
-        "predictiveness curve",
-        mean=lambda one: one.mean_risk,
-        prevalence=lambda one: one.prevalence,
-    )
+    numbers = {"mean": lambda one: one.mean_risk, "prevalence": lambda one: one.prevalence}
+    plot.label("{name} (mean risk {mean:.3f})", "predictiveness curve", **numbers)
     highs = [one.high.max() for one in (plot.made.get("observed") or {}).values()]
     top = max(*(one.risk[-1] for one in curves.values()), *highs, *(plot.made.get("base_rate") or []), 0.01)
     plot.begin(_axes.percentiles, float(top))

@@ -55,7 +55,6 @@ EQUAL_BRIER = Layer(
     "Lines of equal Brier score, or of equal log loss.",
     _draw_equal_brier,
     default=True,
-    once=True,
     repeats=True,
     rank=-1,
     caption="Thin lines: equal total loss",

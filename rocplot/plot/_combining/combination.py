@@ -56,15 +56,14 @@ def _draw_brace(plot: Plot[Any], made: tuple[Any, Any, str], style: Options) -> 
 def _draw_box(plot: Plot[Any], model: Model[LogicalCombination], _made: Any, style: Options) -> None:
     found, color = model.result, model.look.color
     look: Options = {"facecolor": model.look.shade(0.15), "edgecolor": color, "gid": model.gid("box")}
-    look["label"] = "Fréchet bounds" if _first(plot.ax, "box") else None
-    low, high = (found.fpr_low, found.tpr_low), (found.fpr_high, found.tpr_high)
-    _artists.bounds(plot.ax, low, high, **over(look, style, PolyCollection))
+    look["label"] = _first(plot.ax, "box", "Fréchet bounds")
+    ends = np.array([[found.fpr_low, found.tpr_low, found.fpr_high, found.tpr_high]]).T
+    _artists.boxes(plot.ax, *ends, avoid=True, **over(look, style, PolyCollection))
 
 
 _HULL = HULL.changed(
     meaning="The convex hull of the classifiers with (0, 0) and (1, 1).",
     draw=_draw_hull,
-    once=True,
     repeats=True,
     rank=-2,
     caption="Thin line: convex hull of the classifiers",
@@ -74,7 +73,6 @@ LINE = Layer(
     "The line on which the mixture shall lie: a rate, or the budget.",
     _draw_line,
     default=True,
-    once=True,
     repeats=True,
     rank=-1,
     caption="Line: the points that the mixture may have",
@@ -84,7 +82,6 @@ BRACE = Layer(
     "The share k, from `a` to the mixture.",
     _draw_brace,
     default=True,
-    once=True,
     repeats=True,
     caption="Brace: the share of cases that the second classifier decides",
 )
@@ -98,9 +95,9 @@ BOX = Layer(
 )
 
 
-def _first(ax: Axes, layer: str) -> bool:
-    """Whether no artist of a layer is there: the legend has one entry for all combinations."""
-    return not any(gid_of(one).startswith(f"{layer}:") for one in ax.get_children())
+def _first(ax: Axes, layer: str, words: str) -> str | None:
+    """Label a layer of which no artist is there: the legend has one entry for all combinations."""
+    return None if any(gid_of(one).startswith(f"{layer}:") for one in ax.get_children()) else words
 
 
 # -- the picture ----------------------------------------------------------------------------------
@@ -207,12 +204,12 @@ def combination(
         plot.wanted["box"] = None
     else:
         plot.take(_combined(points, how, wanted, tuple(known)))
-        plot.wanted["line"] = None
-        plot.wanted["brace"] = None
+        plot.wanted |= {"line": None, "brace": None}
+    one = plot.first
     plot.prepare(
         hull=lambda _: compute.roc_points(known),
         line=lambda _: _constraint(wanted),
-        brace=lambda _: _share(plot.first, known),
+        brace=lambda _: (known[next(iter(known))], (one.fpr, one.tpr), f"k = {write(one.k)}"),
     )
 
     ax = plot.begin(_axes.roc)
@@ -275,10 +272,6 @@ def _constraint(wanted: dict[str, float | None]) -> tuple[Any, str] | None:
     return constraint_ends(*asked), f"{name} = {write(float(wanted[name] or 0), '.6g')}"
 
 
-def _share(mixed: Mixture, two: dict[str, tuple[float, float]]) -> tuple[Any, Any, str]:
-    return next(iter(two.values())), (mixed.fpr, mixed.tpr), f"k = {write(mixed.k)}"
-
-
 # -- ink ------------------------------------------------------------------------------------------
 
 
@@ -301,14 +294,12 @@ def _draw_logical(plot: Plot[Any], names: list[str]) -> None:
     for model in plot.models:
         found: LogicalCombination = model.result
         marker: Options = {"color": model.look.color, "marker": "D", "markersize": marker_size(MARK)}
-        key = {"combination": "if independent", "observed": "observed"}
-        key = {layer: word for layer, word in key.items() if _first(plot.ax, layer)}
         hollow = {"markerfacecolor": ground(), "gid": model.gid("combination")}
-        hollow["label"] = key.get("combination")
+        hollow["label"] = _first(plot.ax, "combination", "if independent")
         at = found.fpr, found.tpr
         _artists.points(plot.ax, *at, **over(marker | hollow, plot.kws(model)))
         if not np.isnan(found.fpr_observed):
-            marker |= {"gid": model.gid("observed"), "label": key.get("observed")}
+            marker |= {"gid": model.gid("observed"), "label": _first(plot.ax, "observed", "observed")}
             at = found.fpr_observed, found.tpr_observed
             _artists.points(plot.ax, *at, **over(marker, plot.kws(model)))
         words = short_name(f" {found.how} ".join(named))

@@ -13,12 +13,11 @@ from rocplot.compute._combining.repair import Repair
 from rocplot.page.measures import HAIR, thin_width
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import of_models
+from rocplot.plot._captions import curve_head
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, CUTS, THRESHOLDS, Marks, draw_thresholds
 from rocplot.plot._looks import DOTTED, over, pale
 from rocplot.plot._model_labels import cut_offs
-from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 _REPAIRED, _REFUSED, _NO_DENT = "repaired", "repair refused", "no dent"
@@ -58,10 +57,8 @@ def _draw_section(plot: Plot[Repair], model: Model[Repair], points: Array | None
     f, t = points.T
     outline = points[thin(f, t, 3000)]  # fills are not simplified by the vector backends
     mirrored = (outline[0] + outline[-1] - outline)[::-1]
-    look = _section_look(model) | {
-        "gid": model.gid("section"),
-        "label": plot.once(_section_words(model.result)),
-    }
+    look = _section_look(model) | {"gid": model.gid("section")}
+    look["label"] = plot.once(_section_words(model.result))
     ends = np.concatenate([outline, mirrored[::-1]])
     _artists.shape(plot.ax, [ends.tolist()], **over(look, style, PolyCollection))
 
@@ -120,14 +117,6 @@ SECTION = Layer(
 )
 
 
-def _caption(call: Drawn) -> str:
-    return of_models(
-        call,
-        "ROC curve after the repair of its largest dent",
-        "ROC curves after the repair of their largest dent,",
-    )
-
-
 @picture(
     compute.repair_section,
     (
@@ -146,7 +135,9 @@ def _caption(call: Drawn) -> str:
     ),
     fields={"auc_before": "area as it was", "auc_after": "area after the repair"},
     main="the repaired curves' lines",
-    caption=_caption,
+    caption=curve_head(
+        "ROC curve after the repair of its largest dent", "ROC curves after the repair of their largest dent,"
+    ),
 )
 def repair(plot: Plot[Repair]) -> Axes:
     """Draw ROC curves before and after the repair of their largest dent.

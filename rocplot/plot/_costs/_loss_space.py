@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
 from scipy.special import expit, logit
 
 from rocplot import compute
@@ -14,13 +15,15 @@ from rocplot._numbers import write
 from rocplot._typing import Array, Options
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._costs.loss_curves import AXES, shared_axis
-from rocplot.plot import _axes
+from rocplot.page.measures import thin_width
+from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import Head, of_models
 from rocplot.plot._layers.references import Reference
 from rocplot.plot._layers.spread import Paths, label_means, paths_of
 from rocplot.plot._layers.zoom import zoom_layer
+from rocplot.plot._looks import over
 from rocplot.plot._panel import ROC_SPACE, Drawn, Space
-from rocplot.plot._picture import Plot
+from rocplot.plot._picture import Model, Plot
 
 # -- The panel of losses, and labels with areas ---------------------------------------------------
 
@@ -73,11 +76,8 @@ AREAS: dict[str, Any] = {"area": _area, "area_error": lambda curve: curve.area_e
 def label_areas(plot: Plot[C], unnamed: str, words: str = "area") -> None:
     """Write the labels with the areas; `words` name them, after a model's name that does not."""
     words = "area" if None in plot.results else words
-    plot.label(
-        f"{{name}} ({words} {{area:.3f}})" if plot.first.axis != "log_odds" else "{name}",
-        unnamed,
-        **AREAS,
-    )
+    fmt = f"{{name}} ({words} {{area:.3f}})" if plot.first.axis != "log_odds" else "{name}"
+    plot.label(fmt, unnamed, **AREAS)
 
 
 def _place(_result: Any, kappa: Any, y: Any) -> tuple[Array, Array]:
@@ -127,6 +127,12 @@ def _end(plot: Plot[C]) -> float:
     x = np.concatenate([one.x for one in plot.results.values()])
     far = np.abs(logit(x[(x > 0) & (x < 1)]))
     return float(np.clip(np.ceil(far.max(initial=0) + _BEYOND), *_ENDS))
+
+
+def draw_lines(plot: Plot[Any], model: Model[Any], paths: list[Array], style: Options) -> None:
+    """Draw the lines of many cut-offs, faint."""
+    look: Options = {"color": model.look.color, "linewidth": thin_width(0.4), "alpha": 0.35, "zorder": 1.3}
+    _artists.segments(plot.ax, paths, **over(look | {"gid": model.gid("lines")}, style, LineCollection))
 
 
 def show_bands(plot: Plot[Any], banded: type, bands: Callable[[Plot[Any], Options], Any]) -> None:

@@ -19,13 +19,14 @@ from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._costs.cost_curve import CostBand, CostCurve
 from rocplot.compute._costs.expected_loss import beta_density, beta_weight
 from rocplot.compute._roc.roc import RocCurve
-from rocplot.page.measures import neutral, thin_width
+from rocplot.page.measures import neutral
 from rocplot.plot import _artists
 from rocplot.plot._captions import limits, with_numbers
 from rocplot.plot._costs._loss_space import (
     AREA_FIELD,
     LOSS_ZOOM,
     cost_head,
+    draw_lines,
     draw_losses,
     label_areas,
     read_mean_losses,
@@ -76,28 +77,23 @@ def _curves(plot: Envelopes, layer: str) -> dict[str | None, RocCurve]:
 # -- cost lines -----------------------------------------------------------------------------------
 
 
-def _all_lines(plot: Envelopes, _options: Options) -> dict[str | None, tuple[Array, Array]]:
+def _all_lines(plot: Envelopes, _options: Options) -> dict[str | None, list[Array]]:
     """Find the lines of all thresholds, or of as many as can be told apart."""
     found = {}
     for name, curve in _curves(plot, "lines").items():
         weight, n = plot.results[name].prior, curve.fpr.size
         assert weight is not None
         at = np.unique(np.linspace(0, n - 1, min(n, _MOST_LINES)).astype(int))
-        rise = 2 * (1 - weight) * curve.fpr[at], 2 * weight * (1 - curve.tpr[at])
-        found[name] = np.broadcast_to([0.0, 1.0], (at.size, 2)), np.column_stack(rise)
+        rise = np.column_stack([2 * (1 - weight) * curve.fpr[at], 2 * weight * (1 - curve.tpr[at])])
+        ends = np.array([0.0, 1.0])
+        found[name] = [np.column_stack(plot.space.path(None, ends, one)) for one in rise]  # they may bend
     return found
-
-
-def _draw_lines(plot: Envelopes, model: EnvelopeModel, ends: tuple[Array, Array], style: Options) -> None:
-    look: Options = {"color": model.look.color, "linewidth": thin_width(0.4), "alpha": 0.35, "zorder": 1.3}
-    paths = [np.column_stack(plot.space.path(None, *one)) for one in zip(*ends, strict=True)]  # may bend
-    _artists.segments(plot.ax, paths, **over(look | {"gid": model.gid("lines")}, style, LineCollection))
 
 
 LINES = Layer(
     "lines",
     "The cost line of every threshold, of at most 200 evenly chosen.",
-    _draw_lines,
+    draw_lines,
     _all_lines,
     LineCollection,
     rank=4,
@@ -297,7 +293,6 @@ COST_WEIGHT = Layer(
     },
     value="preset",
     kinds=(str,),
-    once=True,
     repeats=True,
     rank=-2,
     caption=lambda _, made: f"Shaded below: the weight of costs, Beta({made[0]:.4g}, {made[1]:.4g})",

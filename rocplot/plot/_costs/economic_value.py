@@ -16,13 +16,14 @@ from rocplot._typing import Array, Options
 from rocplot._validation import one_of
 from rocplot.compute import EconomicValue, RocCurve
 from rocplot.page.gids import gid_of
-from rocplot.page.measures import HAIR, marker_size, neutral, thin_width
+from rocplot.page.measures import HAIR, neutral, thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import of_models
+from rocplot.plot._costs._loss_space import draw_lines
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._layers.rates import CUTS, THRESHOLDS, at_cut_offs, cuts_of
-from rocplot.plot._layers.references import Reference, alike, draw_reference, named_line
-from rocplot.plot._looks import BARE, DOTTED, MARK, over, tangent_look
+from rocplot.plot._layers.rates import CUTS, THRESHOLDS, at_cut_offs, cuts_of, draw_best
+from rocplot.plot._layers.references import alike, draw_reference, named_line
+from rocplot.plot._looks import BARE, DOTTED, over, tangent_look
 from rocplot.plot._model_labels import cut_off_word, cut_offs
 from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
@@ -41,15 +42,11 @@ _LEAST = 1e-6  # of a logarithmic axis, unless a base rate is near
 # -- what needs no forecast -----------------------------------------------------------------------
 
 
-def _trivial(_plot: Values, _options: Options) -> Reference:
-    return named_line("trivial", "always or never act", [0, 1], [0, 0])
-
-
 TRIVIAL = Layer(
     "trivial",
     "The value 0 of the better of acting always and acting never, which knows the base rate alone.",
     draw_reference,
-    _trivial,
+    lambda *_: named_line("trivial", "always or never act", [0, 1], [0, 0]),
     default=True,
     once=True,
     rank=-3,
@@ -75,19 +72,13 @@ def _base_rates(plot: Values, _options: Options) -> dict[float, float]:
 
 def _draw_base_rates(plot: Values, made: dict[float, float], style: Options) -> None:
     """Draw a line up to the highest curve at each base rate, once per axes and base rate."""
-    drawn = {
-        float(np.asarray(one.get_xdata())[0]): one for one in plot.ax.lines if gid_of(one) == "base_rate"
-    }
+    there = (one for one in plot.ax.lines if gid_of(one) == "base_rate")
+    drawn = {float(np.asarray(one.get_xdata())[0]): one for one in there}
+    look: Options = {"gid": "base_rate", "linestyle": DOTTED, "linewidth": thin_width(HAIR), "zorder": 1.5}
     for prior, top in made.items():
         if (standing := drawn.get(alike(prior, drawn))) is not None:
             standing.set_ydata([0, max(top, float(np.asarray(standing.get_ydata())[1]))])
             continue
-        look: Options = {
-            "gid": "base_rate",
-            "linestyle": DOTTED,
-            "linewidth": thin_width(HAIR),
-            "zorder": 1.5,
-        }
         _artists.line(plot.ax, [prior, prior], [0, top], **over(look, style))
         text: Options = {"required": False, "near": True, "clear": BARE, "color": neutral()}
         _artists.label(plot.ax, f"base rate {score(prior)}", prior, 0.25 * top, **text)
@@ -99,27 +90,17 @@ BASE_RATE = Layer(
     _draw_base_rates,
     _base_rates,
     default=True,
-    once=True,
     repeats=True,
     rank=-2,
     caption="Vertical line: the base rate, where the value is largest",
 )
 
 
-def _peaks(plot: Values, _options: Options) -> dict[str | None, tuple[float, float]]:
-    return {name: _peak(one) for name, one in plot.results.items()}
-
-
-def _draw_best(plot: Values, model: ValueModel, at: tuple[float, float], style: Options) -> None:
-    look = {"color": model.look.color, "markersize": marker_size(MARK), "gid": model.gid("best")}
-    _artists.points(plot.ax, *at, **over(look, style))
-
-
 BEST = Layer(
     "best",
     "The largest value of each curve, at the base rate: Peirce's skill score, Youden's index.",
-    _draw_best,
-    _peaks,
+    draw_best,
+    lambda plot, _: {name: _peak(one) for name, one in plot.results.items()},
     default=True,
     rank=3,
     caption="Marked: the largest value of each curve, Peirce's skill score",
@@ -139,26 +120,20 @@ def _known(one: EconomicValue, layer: str) -> RocCurve:
     return one.curve
 
 
-def _all_lines(plot: Values, _options: Options) -> dict[str | None, list[Trace]]:
+def _all_lines(plot: Values, _options: Options) -> dict[str | None, list[Array]]:
     """Find the lines of all cut-offs, or of as many as can be told apart."""
     found = {}
     for name, one in plot.results.items():
         known = np.asarray(_known(one, "lines").threshold, float)
         at = np.unique(np.linspace(0, known.size - 1, min(known.size, _MOST_LINES)).astype(int))
-        found[name] = _lines_at(one, known[at])
+        found[name] = [np.column_stack([one.cost_loss, value]) for _, value in _lines_at(one, known[at])]
     return found
-
-
-def _draw_lines(plot: Values, model: ValueModel, made: list[Trace], style: Options) -> None:
-    look: Options = {"color": model.look.color, "linewidth": thin_width(0.4), "alpha": 0.35, "zorder": 1.3}
-    paths = [np.column_stack([model.result.cost_loss, value]) for _, value in made]
-    _artists.segments(plot.ax, paths, **over(look | {"gid": model.gid("lines")}, style, LineCollection))
 
 
 LINES = Layer(
     "lines",
     "The value of each cut-off alone, of at most 30 evenly chosen; the curve is their upper envelope.",
-    _draw_lines,
+    draw_lines,
     _all_lines,
     LineCollection,
     rank=1,
@@ -209,12 +184,9 @@ CUT_OFFS = THRESHOLDS.changed(
 def _caption(call: Drawn) -> str:
     prior, log = call.options.get("prior"), call.options.get("xscale") == "log"
     at = f", at a base rate of {score(prior)}" if prior is not None else ""
-    return (
-        of_models(call, "Relative economic value", "Relative economic value")
-        + " over the cost–loss ratio"
-        + (", on a logarithmic scale" if log else "")
-        + f", with the best cut-off for each{at}"
-    )
+    head = of_models(call, "Relative economic value", "Relative economic value")
+    scale = ", on a logarithmic scale" if log else ""
+    return f"{head} over the cost–loss ratio{scale}, with the best cut-off for each{at}"
 
 
 @picture(
@@ -278,12 +250,8 @@ def economic_value(
         one_of(xscale, ("linear", "log"), "xscale")
     plot.read()
     plot.prepare()
-    plot.label(
-        "{name} (largest {best:.3f})",
-        "economic value",
-        best=lambda one: _peak(one)[1],
-        prior=lambda one: one.prior,
-    )
+    numbers = {"best": lambda one: _peak(one)[1], "prior": lambda one: one.prior}
+    plot.label("{name} (largest {best:.3f})", "economic value", **numbers)
     curves = plot.results.values()
     top = max(_peak(one)[1] for one in curves)
     below = _BELOW * top if plot.made.get("lines") or plot.made.get("thresholds") else 0.0

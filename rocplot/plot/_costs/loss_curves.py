@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from functools import partial
+from typing import Literal
 
 from matplotlib.axes import Axes
-from matplotlib.collections import PolyCollection
 
 from rocplot import compute
-from rocplot._typing import Array, CostAxis, OddsAxis, Options
-from rocplot.plot import _artists
+from rocplot._typing import CostAxis, OddsAxis
 from rocplot.plot._costs._loss_space import (
     AREA_FIELD,
     AREAS,
@@ -19,7 +18,7 @@ from rocplot.plot._costs._loss_space import (
     label_areas,
     space_of,
 )
-from rocplot.plot._layers.rates import AREA
+from rocplot.plot._layers.rates import AREA, draw_area
 from rocplot.plot._layers.references import (
     PERFECT,
     RANDOM,
@@ -29,8 +28,7 @@ from rocplot.plot._layers.references import (
     named_line,
     wants_whole,
 )
-from rocplot.plot._looks import over
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import Plot, picture
 
 # -- Rate-driven curves ---------------------------------------------------------------------------
 
@@ -280,20 +278,11 @@ def _random_losses(weight: float | None, whole: bool) -> Reference | None:
 # -- Brier curves ---------------------------------------------------------------------------------
 
 
-def _losses(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array, Array]]:
-    return {name: (curve.x, curve.loss) for name, curve in plot.results.items()}
-
-
-def _draw_area(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options) -> None:
-    look: Options = {"facecolor": model.look.color, "gid": model.gid("area")}
-    _artists.area(plot.ax, *path, graph=True, **over(look, style, PolyCollection))
-
-
 _AREA = AREA.changed(
     meaning="The area under each curve, shaded: its Brier score, over the skew the mean of the Brier scores "
     "of the two classes.",
-    prepare=_losses,
-    draw=_draw_area,
+    prepare=lambda plot, _: {name: (one.x, one.loss) for name, one in plot.results.items()},
+    draw=partial(draw_area, graph=True),
     caption="Shaded: the area under the curve, which is the Brier score",
 )
 
@@ -372,10 +361,6 @@ def brier_curve(
     """
     plot.read()
     score = {"cost_proportion": " (Brier score {area:.3f})", "skew": " (macro Brier {area:.3f})"}
-    plot.label(
-        "{name}" + score.get(plot.first.axis, ""),
-        "Brier curve",
-        **AREAS,
-    )
+    plot.label("{name}" + score.get(plot.first.axis, ""), "Brier curve", **AREAS)
     plot.prepare(space_of(plot, "area", "zoom"))
     return draw_losses(plot)

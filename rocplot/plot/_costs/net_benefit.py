@@ -66,10 +66,9 @@ def _draw_rule(gid: str, linestyle: LineStyleType, plot: Curves, rule: _Rule, st
     texts = dict(zip(at, written(list(at), ".3g"), strict=True))
     for prevalence, (x, y) in at.items():
         drawn = [line for line in ax.lines if gid_of(line) == gid]
-        there = [_prevalence(*line.get_data(), rule.view) for line in drawn]
-        same = [i for i, other in enumerate(there) if _alike(other, prevalence)]
+        same = [one for one in drawn if _alike(_prevalence(*one.get_data(), rule.view), prevalence)]
         if same:
-            _lengthen(drawn[same[0]], x, y)
+            _lengthen(same[0], x, y)
             continue
         _artists.line(ax, x, y, **look)
         alone = not drawn and (len(at) == 1 or all(_alike(other, prevalence) for other in at))
@@ -123,7 +122,6 @@ TREAT_ALL = Layer(
     "The net benefit of acting on every case, at each prevalence; 0 in interventions avoided.",
     partial(_draw_rule, "treat_all", "-"),
     default=True,
-    once=True,
     repeats=True,
     rank=-2,
     caption="Reference line: treat all",
@@ -133,7 +131,6 @@ TREAT_NONE = Layer(
     "The net benefit of acting on no case, which is 0; the interventions that it avoids.",
     partial(_draw_rule, "treat_none", DOTTED),
     default=True,
-    once=True,
     repeats=True,
     rank=-1,
     caption="Reference line: treat none",
@@ -280,12 +277,11 @@ def net_benefit(
         folds=lambda _: {name: [_path(curve, view) for curve in mean.curves] for name, mean in means.items()},
     )
 
-    most = _most(plot, view, paths, spreads)
+    highs = [one.high[~np.isnan(one.high)].max(initial=0) for one in spreads.values() if one is not None]
+    most = _most(plot, view, paths, highs)
     words = {one.legend for one in spreads.values() if one is not None}  # the legend names each once
     rows = len(paths) + len(words)
-    least = min(
-        max((float(one) for one in y if np.isfinite(one)), default=-np.inf) for _, y in paths.values()
-    )
+    least = min(max(map(float, y), default=-np.inf) for _, y in paths.values())
     bottom = min(-_BELOW * most, (1 + _BELOW) * least)  # of each model at least the best is seen
     plot.begin(_axes.cost_space, view, most, rows, bottom=bottom if np.isfinite(bottom) else 0.0, span=span)
     for model in plot.models:
@@ -339,24 +335,18 @@ def _finite(x: Array, y: Array) -> Path:
     return x[order], y[order]
 
 
-def _most(
-    plot: Curves,
-    view: str,
-    paths: Mapping[str | None, Path],
-    spreads: Mapping[str | None, CurveBand | None],
-) -> float:
+def _most(plot: Curves, view: str, paths: Mapping[str | None, Path], highs: list[float]) -> float:
     """Return the height that the panel must show: that of perfect predictions, where known, and of bands."""
-    limits = [one.high[~np.isnan(one.high)].max(initial=0) for one in spreads.values() if one is not None]
     if view == "avoided":
         rules = [_rule(curve, view) for curve in plot.results.values()]
         return min(max(float(y.max(initial=0)) for _, y in [*paths.values(), *rules]), 100.0) or 1.0
     if view == "standardized":
-        return float(max([1.0, *limits]))
+        return float(max([1.0, *highs]))
     known = [
         curve.prevalence if np.isfinite(curve.prevalence) else paths[name][1].max(initial=0) or 0.1
         for name, curve in plot.results.items()
     ]
-    return float(max([*known, *limits]))
+    return float(max([*known, *highs]))
 
 
 def _span(paths: Mapping[str | None, Path], view: str) -> Span:

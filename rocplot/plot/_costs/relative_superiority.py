@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -16,19 +16,14 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import listed
 from rocplot.plot._looks import DOTTED, over
 from rocplot.plot._panel import Drawn
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import Plot, picture
 
 _NARROW = 0.05  # a share of the costs in which no name can be written
 _HALF = 0.1  # of the height of a bar, in rows
 
 
-@dataclass(frozen=True)
-class _Bar:
-    """The cost shares from low to high at which one model is best, and its LC index."""
-
-    low: Array
-    high: Array
-    lc: float | None
+# the cost shares from low to high at which one model is best, and its LC index
+Bar: TypeAlias = tuple[Array, Array, float | None]
 
 
 def _caption(call: Drawn) -> str:
@@ -46,7 +41,7 @@ def _caption(call: Drawn) -> str:
     example="--y-score tree",
 )
 def relative_superiority(
-    plot: Plot[_Bar],
+    plot: Plot[Bar],
     *,
     belief: tuple[float, float, float] | None = None,
     prior: float | None = None,
@@ -100,16 +95,18 @@ def relative_superiority(
     """
     best: compute.RelativeSuperiority = plot.compute()
     plot.take({name: _bar(best, name) for name in best.models})
-    plot.label("{name}", "", **({} if best.lc is None else {"lc": lambda bar: bar.lc}))
-    indexed = best.lc is not None and plot.label_fmt is None
+    plot.label("{name}", "", **({} if best.lc is None else {"lc": lambda bar: bar[2]}))
+    indexes = (
+        [best.lc[str(model.name)] for model in plot.models] if best.lc and plot.label_fmt is None else []
+    )
     labels = [model.label for model in plot.models] + ["believed costs"] * (best.belief is not None)
 
-    plot.begin(_axes.bars, labels, _indexes(plot.models) if indexed else [])
+    plot.begin(_axes.bars, labels, _indexes(indexes))
     _draw_trivial(plot.ax, best.trivial, len(plot.models))
     for row, model in enumerate(plot.models):
         plot.look(model)
         look = {"facecolor": model.look.color, "gid": model.gid(plot.name), "linewidth": 0}
-        low, high = model.result.low, model.result.high
+        low, high, _ = model.result
         ends = np.full(low.size, row - _HALF), high, np.full(low.size, row + _HALF)
         _artists.boxes(plot.ax, low, *ends, **over(look, plot.kws(model), PolyCollection))
     if best.belief is not None:
@@ -117,14 +114,13 @@ def relative_superiority(
     return plot.ax
 
 
-def _bar(best: compute.RelativeSuperiority, name: str) -> _Bar:
+def _bar(best: compute.RelativeSuperiority, name: str) -> Bar:
     own = best.model == name
-    return _Bar(best.low[own], best.high[own], None if best.lc is None else best.lc[name])
+    return best.low[own], best.high[own], None if best.lc is None else best.lc[name]
 
 
-def _indexes(models: list[Model[_Bar]]) -> list[str]:
+def _indexes(indexes: list[float]) -> list[str]:
     """Write the LC indexes that stand at the ends of the rows."""
-    indexes = [np.nan if model.result.lc is None else model.result.lc for model in models]
     texts = written(indexes, ".2f", (-1, 0, 1))
     return [f"LC {'+' * (lc >= 0)}{text}" for lc, text in zip(indexes, texts, strict=True)]
 

@@ -25,10 +25,7 @@ from rocplot.plot._looks import Look, over
 from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Plot, of_seaborn, picture
 
-_MARGIN, _MARGINS = (
-    (0.8, 0.6),
-    (1.1, 0.6),
-)  # margins of two classes and of many: width and height in cells
+_MARGIN, _MARGINS = (0.8, 0.6), (1.1, 0.6)  # of two classes and of many: width and height in cells
 _SHARE = 0.15  # of the height of all cells: a row of the margin, if these are many
 _FAINT, _DEEP = 0.05, 0.4  # how opaque the tint of an empty cell is, and that of a whole class
 _TINT = "tint: share of the true class"
@@ -136,20 +133,19 @@ def confusion_matrix(
     if normalize is not None:
         one_of(normalize, ("class", "all"), "normalize")
     if isinstance(plot.first, ClassConfusionMatrix):
-        return _draw_classes(plot, plot.first, normalize, rates, macro, transpose)
+        return _draw_classes(plot, normalize, rates, macro, transpose)
     if macro:
         raise value_error(
             "macro", "averages are those of many classes", "leave out macro=, or pass predicted classes"
         )
-    return _draw_two(plot, plot.first, normalize, rates and normalize is None, transpose)
+    return _draw_two(plot, normalize, rates and normalize is None, transpose)
 
 
 # -- two classes ----------------------------------------------------------------------------------
 
 
-def _draw_two(
-    plot: Plot[Any], found: ConfusionMatrix, normalize: str | None, rates: bool, transpose: bool
-) -> Axes:
+def _draw_two(plot: Plot[Any], normalize: str | None, rates: bool, transpose: bool) -> Axes:
+    found: ConfusionMatrix = plot.first
     plot.label("{name}", "")
     share, values, notes = _cells(found, normalize, rates)
     names, heads = _NAMES, ("True class", "Predicted")
@@ -158,24 +154,21 @@ def _draw_two(
 
     total = ["total"] * (normalize != "class")
     ax = plot.begin(_axes.table, *heads, found.labels or ("+", "−"), total, total, _MARGIN)
-    tints = _tints(plot, share)
+    _tint(plot, share)
     for row, column in product(range(3), range(3)):
         inside = row < 2 and column < 2
         if inside or normalize != "class":
             (x, wide), (y, high) = _places((column, row), 2, _MARGIN)
-            words = (
-                str(values[row, column]),
-                str(names[row, column]) if inside else "",
-                str(notes[row, column]),
-            )
+            name = str(names[row, column]) if inside else ""
+            words = str(values[row, column]), name, str(notes[row, column])
             _tables.cells_of(ax).add((x, y), (wide, high), words, in_line=False)
     f1 = [_note("F-measure", found.f1)] if rates else []
-    _tables.foot(ax, (0, 2 + _MARGIN[1] * len(total)), [*f1, tints])
+    _tables.foot(ax, (0, 2 + _MARGIN[1] * len(total)), [*f1, _TINT])
     return ax
 
 
-def _tints(plot: Plot[Any], share: Array) -> str:
-    """Tint the cells by their share of the true class, right and wrong decisions in two colours; say so."""
+def _tint(plot: Plot[Any], share: Array) -> None:
+    """Tint the cells by their share of the true class, right and wrong decisions in two colours."""
     (model,) = plot.models
     look: Options = {"gid": model.gid("confusion_matrix"), "edgecolor": neutral()}
     colours = [Look.next(plot.ax).color for _ in range(2)]
@@ -184,7 +177,6 @@ def _tints(plot: Plot[Any], share: Array) -> str:
         tint = to_rgba(colours[row != column], _FAINT + (_DEEP - _FAINT) * float(share[row, column]))
         corners = (np.array([at]) for at in (column, row, column + 1, row + 1))
         _artists.boxes(plot.ax, *corners, **over(look | {"facecolor": tint}, own, PolyCollection))
-    return _TINT
 
 
 def _cells(found: ConfusionMatrix, normalize: str | None, rates: bool) -> tuple[Array, Array, Array]:
@@ -193,16 +185,12 @@ def _cells(found: ConfusionMatrix, normalize: str | None, rates: bool) -> tuple[
     share = table / table.sum(axis=1, keepdims=True)
     shown = {None: table, "class": share, "all": table / table.sum()}[normalize]
     sums = np.block([[shown, shown.sum(axis=1, keepdims=True)], [shown.sum(axis=0), shown.sum()]])
-    values = np.vectorize(lambda value: _number(value, normalize), otypes=[object])(sums)
+    form = ".10g" if normalize is None else ".3f"
+    values = np.vectorize(lambda value: write(value, form), otypes=[object])(sums)
     notes = np.full((3, 3), "", object)
     if rates:
-        known = np.array(
-            [
-                [found.tpr, 1 - found.tpr, np.nan],
-                [found.fpr, 1 - found.fpr, np.nan],
-                [found.precision, found.npv, found.accuracy],
-            ]
-        )
+        within = [[rate, 1 - rate, np.nan] for rate in (found.tpr, found.fpr)]  # the true classes
+        known = np.array([*within, [found.precision, found.npv, found.accuracy]])
         notes = np.vectorize(_note, otypes=[object])(_RATES, known)
     return share, values, notes
 
@@ -211,21 +199,11 @@ def _note(name: str, rate: float) -> str:
     return f"{name} " + ("–" if np.isnan(rate) else write(rate)) if name else ""
 
 
-def _number(value: float, normalize: str | None) -> str:
-    return write(value, ".10g" if normalize is None else ".3f")
-
-
 # -- many classes ---------------------------------------------------------------------------------
 
 
-def _draw_classes(
-    plot: Plot[Any],
-    found: ClassConfusionMatrix,
-    normalize: str | None,
-    rates: bool,
-    macro: bool,
-    transpose: bool,
-) -> Axes:
+def _draw_classes(plot: Plot[Any], normalize: str | None, rates: bool, macro: bool, transpose: bool) -> Axes:
+    found: ClassConfusionMatrix = plot.first
     plot.label("{name}", "")
     share, values = _class_cells(found, normalize, rates)
     heads, below, right = ("True class", "Predicted"), ["total", "precision"], ["total", "recall"]
@@ -234,14 +212,13 @@ def _draw_classes(
     shown = 0 if normalize == "class" else 1 + rates  # recall is on the diagonal then
     K = found.labels.size
     margin = _MARGINS[0], float(np.clip(_SHARE * K, *_MARGINS[::-1]))
-    lay_out = found.labels.tolist(), below[:shown], right[:shown], margin
-    ax = plot.begin(_axes.table, *heads, *lay_out)
-    tints = _tints(plot, share)
+    ax = plot.begin(_axes.table, *heads, found.labels.tolist(), below[:shown], right[:shown], margin)
+    _tint(plot, share)
     for row, column in product(range(K + shown), range(K + shown)):
         corner, size = zip(*_places((column, row), K, margin), strict=True)
         _tables.cells_of(ax).add(corner, size, (str(values[row, column]), "", ""), in_line=True)
     line = _in_a_line(found, rates and normalize != "class", macro)
-    _tables.foot(ax, (0, K + margin[1] * shown), [*filter(None, [line]), tints])
+    _tables.foot(ax, (0, K + margin[1] * shown), [*filter(None, [line]), _TINT])
     return ax
 
 

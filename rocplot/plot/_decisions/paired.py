@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -30,43 +30,26 @@ _SHORT = 20  # letters of a name that finds no room in three lines
 _PAD = 2.0  # points around texts
 
 
-@dataclass(frozen=True)
-class _Heights:
+class _Heights(NamedTuple):
     """Where the bars and the words of a row stand, from its middle, in rows; bars leave room for words."""
 
     line: float  # the size of the text
-    lines: int  # of words in a row
+    half: float  # half the height of a bar, which takes what the words leave
+    above: float  # the middle of the words above a bar
+    below: float  # the top of the words below a bar
+    heads: float  # the middle of the models' names
+    limits: tuple[float, float]  # the ends of the panel, of two rows
 
-    @classmethod
-    def of(cls, ax: Axes | None, lines: int) -> _Heights:
-        """Measure the panel, which is laid out later."""
-        row = (_axes.height(ax) - _AXIS * small_size()) / _ROWS
-        return cls(min(small_size() / row, _MOST) if row > 0 else _MOST, lines)
 
-    @property
-    def half(self) -> float:
-        """Half the height of a bar, which takes what the words leave."""
-        return (1 - (1.7 + 1.3 * self.lines) * self.line) / 2
-
-    @property
-    def above(self) -> float:
-        """The middle of the words above a bar."""
-        return -self.half - 1.1 * self.line
-
-    @property
-    def below(self) -> float:
-        """The top of the words below a bar."""
-        return self.half + 0.5 * self.line
-
-    @property
-    def heads(self) -> float:
-        """The middle of the models' names."""
-        return self.above - 1.7 * self.line
-
-    @property
-    def limits(self) -> tuple[float, float]:
-        """The ends of the panel, of two rows."""
-        return 1 + self.below + (1.3 * self.lines - 1.2) * self.line, self.heads - 1.5 * self.line
+def _heights(ax: Axes | None, lines: int) -> _Heights:
+    """Measure the panel, which is laid out later, for so many lines of words in a row."""
+    row = (_axes.extent(ax)[1] - _AXIS * small_size()) / _ROWS
+    line = min(small_size() / row, _MOST) if row > 0 else _MOST
+    half = (1 - (1.7 + 1.3 * lines) * line) / 2
+    above, below = -half - 1.1 * line, half + 0.5 * line
+    heads = above - 1.7 * line
+    limits = 1 + below + (1.3 * lines - 1.2) * line, heads - 1.5 * line
+    return _Heights(line, half, above, below, heads, limits)
 
 
 def _caption(call: Drawn) -> str:
@@ -162,7 +145,7 @@ def paired(
     tables = found.positive, found.negative
     most = max(float(max(table[0, 1], table[1, 0])) for table in tables)
     classes = ["positives", "negatives"]
-    at = _Heights.of(plot.standing, 3 if statistics else 1)
+    at = _heights(plot.standing, 3 if statistics else 1)
     words = "Cases that one model alone calls positive"
     plot.begin(_axes.opposed, words, classes, _ROOM * (most or 1.0), at.limits)
     sides = (first, -1, (0, 1)), (second, 1, (1, 0))
@@ -185,15 +168,10 @@ def _draw_side(
     """Draw the bars of one model with their numbers; return the name above, in several forms."""
     model = Model(name, plot.first, name, Look.next(plot.ax))
     look = {"facecolor": model.look.color, "gid": model.gid("paired"), "linewidth": 0}
-    rows = np.arange(count.size)
-    foot = np.zeros(count.size)
-    left, right = (foot, count) if side > 0 else (-count, foot)
-    _artists.boxes(
-        plot.ax, left, rows - at.half, right, rows + at.half, **over(look, plot.kws(model), PolyCollection)
-    )
-    align = "left" if side > 0 else "right"
-    shift = 3.0 * side
-    beside: Options = {"ha": align, "shift": shift}
+    rows, ends = np.arange(count.size), np.sort([np.zeros(count.size), side * count], axis=0)
+    corners = ends[0], rows - at.half, ends[1], rows + at.half
+    _artists.boxes(plot.ax, *corners, **over(look, plot.kws(model), PolyCollection))
+    beside: Options = {"ha": "left" if side > 0 else "right", "shift": 3.0 * side}
     numbers = [(float(side * n), float(row), amount(n), beside) for row, n in enumerate(count)]
     head = beside | {"color": model.look.color}
     _artists.fitted_texts(plot.ax, [numbers], pad=0)

@@ -22,6 +22,7 @@ from rocplot.page.measures import ground, marker_size
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import MOST, limits, listed, plain, with_numbers
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
+from rocplot.plot._layers.rates import draw_best
 from rocplot.plot._layers.spread import draw_band
 from rocplot.plot._looks import MARK, over, patterns
 from rocplot.plot._model_labels import model_labels
@@ -182,17 +183,6 @@ _SPELLED = {
 _WORDS = {"threshold": "Threshold", "rate": "Predicted positive rate"}
 
 
-def _draw_best(
-    plot: Plot[ThresholdMetrics],
-    model: Model[ThresholdMetrics],
-    made: tuple[float, float] | None,
-    style: Options,
-) -> None:
-    if made is not None:
-        look = {"color": model.look.color, "markersize": marker_size(MARK), "gid": model.gid("best")}
-        _artists.points(plot.ax, *made, **over(look, style))
-
-
 BAND = Layer(
     "band",
     "With folds, their spread around the mean; with `intervals`, these.  The legend says what it is.",
@@ -212,7 +202,7 @@ BEST = Layer(
     "best",
     "The point at which each metric has its best value, at the right end where that is the cut-off ∞; rates "
     "(tpr and so on), which have theirs at an end, are left out.",
-    _draw_best,
+    draw_best,
     default=True,
     rank=2,
     caption=_said_best,
@@ -359,11 +349,8 @@ def _label(
     plot: Plot[Any], name: str | None, one: ThresholdMetrics, metric: str, best: dict[Any, str]
 ) -> str:
     fmt, shown = plot.label_fmt, plot.say(one.labels.get(metric, metric))
-    numbers = {
-        "label": lambda _: shown,
-        "best": lambda _: one.best(metric)[2],
-        "at": lambda _: _at(one, metric),
-    }
+    numbers: dict[str, Any] = {"label": lambda _: shown, "best": lambda _: one.best(metric)[2]}
+    numbers["at"] = lambda _: _at(one, metric)
     default = "{label}" if name is None else "{name}, {label}"
     label = model_labels(fmt, default, {name: one}, "metric", numbers)[name]
     return label + best.get((name, metric), "") if fmt is None else label

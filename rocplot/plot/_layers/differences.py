@@ -135,7 +135,6 @@ DIFFERENCES = Layer(
         "n_resamples": RESAMPLES["n_resamples"],
         "seed": RESAMPLES["seed"],
     },
-    once=True,
     repeats=True,
     rank=9,
     caption=said_differences,

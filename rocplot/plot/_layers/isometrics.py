@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from matplotlib.axes import Axes
 
 from rocplot._faults import value_error, within
-from rocplot._typing import Array, Options
+from rocplot._typing import Options
 from rocplot.compute._metrics.isometric import isometric_lines
 from rocplot.compute._metrics.metric import METRICS, parameter_names, record_of
 from rocplot.compute._roc.roc import curve_of
@@ -65,10 +66,7 @@ def _prepared(plot: Plot[Any], options: Options) -> _artists.Isometrics:
 
 
 def _draw(plot: Plot[Any], made: _artists.Isometrics, _style: Options) -> None:
-    def to_panel(f: Array, t: Array) -> tuple[Array, Array]:
-        return plot.space.path(plot.first, f, t)
-
-    _artists.isometrics(plot.ax, made, to_panel, before=drawn_before(plot.ax))
+    _artists.isometrics(plot.ax, made, partial(plot.space.path, plot.first), before=drawn_before(plot.ax))
 
 
 def _said(call: Drawn, made: Any) -> str:
@@ -84,7 +82,6 @@ ISOMETRICS = Layer(
     keys=KEYS,
     value="metric",
     kinds=(str, Callable),  # type: ignore[arg-type]
-    once=True,
     repeats=True,
     rank=-1,
     caption=_said,

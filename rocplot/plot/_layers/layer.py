@@ -18,7 +18,7 @@ from rocplot._validation import number, shortened, way_of
 from rocplot.page.keywords import Kind, keywords
 from rocplot.plot._captions import Phrase
 
-_KINDS = {  # of a value in place of a dict: in a message, in a docstring, in a signature
+_KINDS = {  # of a value in place of a dict
     str: ("a name", "str", "str"),
     Real: ("a number", "float", "float"),
     Sequence: ("a list of numbers", "array-like", "Sequence[float]"),
@@ -71,7 +71,8 @@ class Layer:
     default : bool
         Whether the layer is drawn unless it is refused.
     once, repeats : bool
-        Whether it belongs to no model, and whether a later call on the same axes then draws another one.
+        Whether it belongs to no model, and whether a later call on the same axes draws another one, as only
+        such a layer may.
     last : bool
         Whether it is drawn after all others, and, with None in the place of what was prepared, if it is not
         wanted on axes that show something: it may stand already, and follow what is new there.
@@ -98,6 +99,9 @@ class Layer:
     rank: int = 0
     caption: Phrase | None = None
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "once", self.once or self.repeats)
+
     def changed(self, **changes: Any) -> Layer:
         """Return the layer as another picture has it."""
         return replace(self, **changes)
@@ -122,8 +126,7 @@ class Layer:
             return own | keywords(rest, self.name, self.artist, self.keys)
         if self._takes(value):
             return {self.value: value}
-        words = ["a bool", *(_KINDS[kind][0] for kind in self.kinds if kind in _KINDS)]
-        known = f"{', '.join(words)} or a dict of {self.artist.__name__} properties"
+        known = f"{', '.join(['a bool', *self._kinds(0)])} or a dict of {self.artist.__name__} properties"
         way = _as_dict(self.name, value, self.artist) or way_of(value, self.name)
         if "level" in self.keys and isinstance(value, Real):
             way = f": {self.name}={{'level': 0.9}} sets the level"
@@ -133,7 +136,7 @@ class Layer:
 
     def described(self) -> str:
         """Describe the argument as a docstring does."""
-        types = ["bool", *(_KINDS[kind][1] for kind in self.kinds if kind in _KINDS)]
+        types = ["bool", *self._kinds(1)]
         types += [self.ready.__name__, f"mapping of {self.ready.__name__}"] if self.ready else []
         own = [f"``{name}`` ({key.meaning})" for name, key in self.keys.items()]
         rest = f"{self.artist.__name__} properties"
@@ -145,9 +148,11 @@ class Layer:
     def annotation(self) -> str:
         """Write the type of the argument as a signature does."""
         ready = [self.ready.__name__] if self.ready else []
-        return " | ".join(
-            ["bool", *(_KINDS[kind][2] for kind in self.kinds if kind in _KINDS), *ready, "dict"]
-        )
+        return " | ".join(["bool", *self._kinds(2), *ready, "dict"])
+
+    def _kinds(self, where: int) -> list[str]:
+        """Name the kinds of a value in place of a dict in a message, in a docstring or in a signature."""
+        return [_KINDS[kind][where] for kind in self.kinds if kind in _KINDS]
 
     def _takes(self, value: object) -> bool:
         """Say whether a value may stand in place of a dict."""

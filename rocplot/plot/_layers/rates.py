@@ -25,7 +25,7 @@ from rocplot.page.measures import marker_size
 from rocplot.plot import _artists
 from rocplot.plot._captions import MOST, Phrase, listed, plain, with_numbers
 from rocplot.plot._layers.layer import Key, Layer
-from rocplot.plot._looks import AROUND, DOT, DOTTED, POINT, over, pale, tangent_look
+from rocplot.plot._looks import AROUND, DOT, DOTTED, MARK, POINT, over, pale, tangent_look
 from rocplot.plot._model_labels import CUT_OFF, cut_off_word, cut_offs, names_in
 from rocplot.plot._panel import Drawn
 
@@ -57,20 +57,15 @@ def _draw(plot: Plot[Any], words: str, style: Options) -> None:
     _artists.key(plot.ax, words, **over({"linestyle": "none"}, style))
 
 
-def _said_sizes(call: Drawn, made: Any) -> str:
-    return f"Cases: {made}"
-
-
 CLASS_SIZES = Layer(
     "class_sizes",
     "How many positives and negatives there are, in the legend; of models that differ in them, from the "
     "least to the largest.",
     _draw,
     _prepare,
-    once=True,
     repeats=True,
     rank=10,
-    caption=_said_sizes,
+    caption=lambda _, made: f"Cases: {made}",
 )
 
 
@@ -145,6 +140,13 @@ def draw_optimum(plot: Plot[Any], model: Model[Any], best: Optimum, style: Optio
     if best.text:
         few = len(plot.models) - len(plot.others) <= _FEW_OPTIMA
         _artists.label(plot.ax, best.text, best.x, best.y, color=color, clear=AROUND, required=few)
+
+
+def draw_best(plot: Plot[Any], model: Model[Any], at: tuple[float, float] | None, style: Options) -> None:
+    """Mark the best value of a curve that has one."""
+    if at is not None:
+        look = {"color": model.look.color, "markersize": marker_size(MARK), "gid": model.gid("best")}
+        _artists.points(plot.ax, *at, **over(look, style))
 
 
 _COSTS = {
@@ -263,11 +265,8 @@ CHANCE = Layer(
 
 
 def _hulls(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array, Array]]:
-    return {
-        name: plot.space.path(result, vertices.fpr, vertices.tpr)
-        for name, result in plot.results.items()
-        for vertices in [hull_of(curve_of(result))]
-    }
+    hulls = {name: hull_of(curve_of(one)) for name, one in plot.results.items()}
+    return {name: plot.space.path(plot.results[name], one.fpr, one.tpr) for name, one in hulls.items()}
 
 
 def draw_hull(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options) -> None:
@@ -304,11 +303,8 @@ def _ties(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array, A
 
 def _draw_ties(plot: Plot[Any], model: Model[Any], ends: tuple[Array, Array], style: Options) -> None:
     (x0, x1), (y0, y1) = ends
-    look: Options = {
-        "facecolor": model.look.shade(0.12),
-        "edgecolor": model.look.shade(0.6),
-        "gid": model.gid("ties"),
-    }
+    shade = model.look.shade
+    look: Options = {"facecolor": shade(0.12), "edgecolor": shade(0.6), "gid": model.gid("ties")}
     few = x0.size <= _FEW
     _artists.boxes(plot.ax, x0, y0, x1, y1, avoid=few, **over(look, style, PolyCollection))
 
@@ -327,20 +323,19 @@ TIES = Layer(
 # -- the area -------------------------------------------------------------------------------------
 
 
-def _areas(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array, Array]]:
-    return {name: plot.space.path(one, one.fpr, one.tpr) for name, one in plot.results.items()}
-
-
-def _draw_area(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options) -> None:
+def draw_area(
+    plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options, *, graph: bool = False
+) -> None:
+    """Shade the space under a model's line, or under its `graph` of any height."""
     look: Options = {"facecolor": model.look.shade(1), "gid": model.gid("area")}
-    _artists.area(plot.ax, *path, **over(look, style, PolyCollection))
+    _artists.area(plot.ax, *path, graph=graph, **over(look, style, PolyCollection))
 
 
 AREA = Layer(
     "area",
     "The area under each curve, shaded.",
-    _draw_area,
-    _areas,
+    draw_area,
+    lambda plot, _: {name: plot.space.path(one, one.fpr, one.tpr) for name, one in plot.results.items()},
     PolyCollection,
     rank=3,
     caption="Shaded: the area under the curve",

@@ -111,12 +111,8 @@ def _trivial(plot: Plot[Any], options: Options) -> Reference | None:
     if weight is None:
         return None
     x, y = np.array([0, 1 - weight, 1]), np.array([0, 2 * weight * (1 - weight), 0])
-    sides = [
-        np.column_stack(
-            plot.space.place(None, *(np.interp(_ON_SIDE, [0, 1], [v[end], v[1]]) for v in (x, y)))
-        )
-        for end in (0, 2)
-    ]
+    spots = ([np.interp(_ON_SIDE, [0, 1], [one[end], one[1]]) for one in (x, y)] for end in (0, 2))
+    sides = [np.column_stack(plot.space.place(None, *one)) for one in spots]
     whole = whole or plot.space is not ROC_SPACE  # bent sides have no other place for their names
     path = plot.space.path(None, x, y)
     return Reference("trivial", *path, (("always −", sides[0]), ("always +", sides[1])), whole=whole)

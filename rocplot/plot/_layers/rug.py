@@ -30,10 +30,8 @@ def ticks_of(counts: Mapping[str | None, ThresholdCounts | None]) -> dict[str | 
         if counted is not None:
             # of pooled scores; else the scores themselves
             (positive, _), (negative, _) = mean_scores(counted)
-            found[name] = (
-                ticks(positive[::-1], counted.positive[::-1]),
-                ticks(negative[::-1], counted.negative[::-1]),
-            )
+            above = ticks(positive[::-1], counted.positive[::-1])
+            found[name] = above, ticks(negative[::-1], counted.negative[::-1])
     return found
 
 

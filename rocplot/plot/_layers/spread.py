@@ -115,9 +115,7 @@ FOLDS = Layer(
     rank=1,
     caption="Thin lines: the curves of the folds",
 )
-FOLDS_OF_MEAN = FOLDS.changed(
-    meaning="With folds, the curves of the single folds, faint.", default=False, rank=1
-)
+FOLDS_OF_MEAN = FOLDS.changed(meaning="With folds, the curves of the single folds, faint.", default=False)
 
 
 def mean_fields(statistic: str) -> dict[str, str]:

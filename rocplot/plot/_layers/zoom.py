@@ -148,9 +148,7 @@ def _draw(plot: Plot[Any], part: Part | None, style: Options) -> None:
     bounds = part.bounds if part.bounds is not None else _place(ax, part, limits)
     if bounds is None:
         return
-    inset = _axes.inset(
-        ax, bounds.tolist(), *limits, plot.lay_out, inset, text=_text(), width=thin_width(HAIR)
-    )
+    inset = _axes.inset(ax, bounds.tolist(), *limits, plot.lay_out, _text())
     _artists.repeat(ax, inset)
     look: Options = {"edgecolor": neutral(), "linewidth": thin_width(HAIR), "alpha": 0.7}
     _artists.join(ax, inset, **over(look, style, Patch))

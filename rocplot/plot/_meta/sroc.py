@@ -56,11 +56,8 @@ def _patients(found: Sroc) -> Array:
 
 
 def _draw_curve(plot: Plot[Sroc], model: Model[Sroc], curve: tuple[Array, Array], style: Options) -> None:
-    look: Options = {
-        "color": model.look.color,
-        "gid": model.gid("curve"),
-        "label": plot.once("summary curve"),
-    }
+    look: Options = {"color": model.look.color, "gid": model.gid("curve")}
+    look["label"] = plot.once("summary curve")
     if not np.isnan(curve[1]).any():
         _artists.line(plot.ax, *curve, avoid=True, **over(look, style))
 

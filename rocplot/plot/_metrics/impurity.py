@@ -26,18 +26,13 @@ from rocplot.plot._picture import Plot, picture
 Name: TypeAlias = Literal["minority", "gini", "entropy", "root_gini"]
 
 _EDGE = 0.08  # nearer to an end of the axis, text stands beside its line
-_LABELS = {
-    "minority": "minority class",
-    "gini": "Gini index",
-    "entropy": "entropy / 2",
-    "root_gini": "√Gini",
-}
+_NAMES = {"minority": "minority class", "gini": "Gini index", "root_gini": "√Gini"}
+_LABELS = _NAMES | {"entropy": "entropy / 2"}
 
 
 def _names(call: Drawn) -> str:
     """Name the impurities."""
-    words = {"gini": "Gini index", "root_gini": "√Gini", "minority": "minority class"}
-    return listed(words.get(str(name), str(name)) for name in call.results)
+    return listed(_NAMES.get(str(name), str(name)) for name in call.results)
 
 
 def _caption(call: Drawn) -> str:
@@ -165,9 +160,8 @@ def _draw_functions(plot: Plot[Array], names: Sequence[str]) -> None:
 def _draw_chord(ax: Axes, found: SplitImpurity, name: str) -> None:
     """Draw the chord from child to child, the split on it, and the gain up to the curve."""
     row = list(found.name).index(name)
-    left, right, split, node = (
-        float(_scaled(name, part[row])) for part in (found.left, found.right, found.weighted, found.parent)
-    )
+    parts = found.left, found.right, found.weighted, found.parent
+    left, right, split, node = (float(_scaled(name, part[row])) for part in parts)
     curve = next(line for line in ax.lines if gid_of(line) == f"impurity:{name}")
     of_node, of_split = written([node, split])
     curve.set_label(Words(f"{_LABELS[name]}: {of_node}, after the split {of_split}"))

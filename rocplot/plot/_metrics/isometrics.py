@@ -38,15 +38,11 @@ _DARK = 0.45  # opacity of the darkest shade
 # -- layers ---------------------------------------------------------------------------------------
 
 
-def _tones(lines: Lines, options: Options) -> tuple[Array, float]:
-    """Sort the levels, and say by how much each darkens the shade."""
-    return np.sort([value for value, _, _ in lines]), options.get("alpha", _DARK) / max(len(lines), 1)
-
-
 def _draw_fill(plot: Plot[Lines], values: Array, style: Options) -> None:
     """Shade the space between two lines in one tone."""
     options = plot.wanted["fill"] or {}
-    levels, step = _tones(plot.first, options)
+    levels = np.sort([value for value, _, _ in plot.first])
+    step = options.get("alpha", _DARK) / max(len(levels), 1)  # by which each darkens the shade
     tones = np.where(np.isnan(values), 0, step * np.searchsorted(levels, values))
     corner = plot.space.place(None, 1, 1)
     color = options.get("color", plot.models[0].look.color)
@@ -106,7 +102,6 @@ FILL = Layer(
         "alpha": Key("float", "opacity of the darkest tone, .45 by default"),
         "color": Key("ColorType", "by default that of the lines"),
     },
-    once=True,
     repeats=True,
     rank=-5,
     caption="Shade: the higher, the darker",
@@ -116,7 +111,6 @@ ROTATION = Layer(
     "The point outside the square around which straight isometrics turn, and the lines' way to it; an arrow "
     "towards one that is far away.",
     _draw_rotation,
-    once=True,
     repeats=True,
     rank=-2,
     caption="Marked: the point around which the lines turn",
@@ -125,7 +119,6 @@ INDIFFERENCE = Layer(
     "indifference",
     "The line on which the metric does not depend on the skew.",
     _draw_indifference,
-    once=True,
     repeats=True,
     rank=-1,
     caption="Line of indifference: the same value at any skew",
@@ -295,21 +288,12 @@ def _draw_lines(plot: Plot[Lines], model: Model[Lines], name: str, skew: float) 
     """Draw the layers and the lines; those over others, which may be the same, in other dashes."""
     before = drawn_before(plot.ax)
     own = Look.next(plot.ax)
-    look: Options = {
-        "color": own.color,
-        "linestyle": METHOD_STYLES[max(1, len(before)) % len(METHOD_STYLES)]
-        if plot.shared
-        else own.linestyle,
-        "linewidth": thin_width(0.7),
-        "alpha": 1.0,
-    }
+    dashes = METHOD_STYLES[max(1, len(before)) % len(METHOD_STYLES)] if plot.shared else own.linestyle
+    look: Options = {"color": own.color, "linestyle": dashes, "linewidth": thin_width(0.7), "alpha": 1.0}
     look = over(look, plot.line_kws)
     model.look = Look(look["color"], look["linestyle"])
     plot.draw_layers()
-
-    def to(f: Array, t: Array) -> tuple[Array, Array]:
-        return plot.space.path(None, f, t)
-
+    to = functools.partial(plot.space.path, None)
     request = _artists.Isometrics(name, model.result, look, skew)
     _artists.isometrics(plot.ax, request, to, before=before, over_others=plot.shared, color=model.look.color)
     plot.made["isometrics"] = request

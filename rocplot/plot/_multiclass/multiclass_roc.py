@@ -17,11 +17,10 @@ from rocplot.page.gids import layer_of
 from rocplot.page.measures import text_color, thin_width
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import of_models
+from rocplot.plot._captions import curve_head
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._looks import DOTTED, over, set_apart
-from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import BY_MODEL, Plot, picture
 
 _STYLES = {"macro": "-", "micro": DOTTED}
@@ -41,7 +40,6 @@ MACRO = Layer(
     "macro",
     "The mean tpr of all curves at every fpr.",
     functools.partial(_draw_mean, name="macro"),
-    once=True,
     repeats=True,
     rank=-5,
     caption="Line: macro average, the mean of all curves",
@@ -50,17 +48,10 @@ MICRO = Layer(
     "micro",
     "The curve of all pairs of a case and a class.",
     functools.partial(_draw_mean, name="micro"),
-    once=True,
     repeats=True,
     rank=-4,
     caption="Line: micro average, of all pairs of a case and a class",
 )
-
-
-def _caption(call: Drawn) -> str:
-    return of_models(
-        call, "ROC curve of one class against the rest", "ROC curves, each class against the rest,"
-    )
 
 
 @picture(
@@ -74,14 +65,9 @@ def _caption(call: Drawn) -> str:
     },
     main="the classes' lines",
     by_model=tuple(BY_MODEL),
-    caption=_caption,
+    caption=curve_head("ROC curve of one class against the rest", "ROC curves, each class against the rest,"),
 )
-def multiclass_roc(
-    plot: Plot[RocCurve],
-    *,
-    labels: ClassLabels = None,
-    level: float = 0.95,
-) -> Axes:
+def multiclass_roc(plot: Plot[RocCurve], *, labels: ClassLabels = None, level: float = 0.95) -> Axes:
     """Draw the ROC curve of every class against the rest.
 
     Parameters

@@ -45,23 +45,16 @@ def _draw_borders(plot: Plot[Any], made: Borders, style: Options, name: str) -> 
     _artists.segments(plot.ax, [cell[[1, 2]] for cell in cells], **over(look, style, LineCollection))
 
 
-def _said(_call: Drawn, made: Any, lines: str) -> str:
-    return f"{lines}: {plain(made[1])}"
-
-
 def _borders(name: str, meaning: str, lines: str, rank: int) -> Layer:
-    draw = functools.partial(_draw_borders, name=name)
-    said = functools.partial(_said, lines=lines)
     return Layer(
         name,
         meaning,
-        draw,
+        functools.partial(_draw_borders, name=name),
         artist=LineCollection,
         default=True,
-        once=True,
         repeats=True,
         rank=rank,
-        caption=said,
+        caption=lambda _, made: f"{lines}: {plain(made[1])}",
     )
 
 

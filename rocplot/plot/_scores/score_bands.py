@@ -16,10 +16,9 @@ from rocplot._numbers import amount, write, written
 from rocplot._typing import Options
 from rocplot.compute._scores.score_bands import ScoreBands
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import of_models
+from rocplot.plot._captions import curve_head
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import DOTTED, over
-from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 Bands: TypeAlias = Plot[ScoreBands]
@@ -63,10 +62,6 @@ NUMBERS = Layer(
 )
 
 
-def _caption(call: Drawn) -> str:
-    return of_models(call, "Share of positives") + " by band of scores, best band on top"
-
-
 @picture(
     compute.score_bands,
     (PRIOR, NUMBERS),
@@ -74,7 +69,7 @@ def _caption(call: Drawn) -> str:
     kind=PolyCollection,
     main="the bars",
     by_model=(),
-    caption=_caption,
+    caption=curve_head("Share of positives", about=" by band of scores, best band on top"),
 )
 def score_bands(
     plot: Bands,

@@ -81,7 +81,6 @@ GAP = Layer(
     "Of distribution functions: the largest gap, the Kolmogorov–Smirnov statistic, with its cut-off.",
     _draw_gap,
     default=True,
-    once=True,
     repeats=True,
     rank=4,
     caption="Vertical line: the largest gap, the Kolmogorov–Smirnov statistic",
@@ -91,14 +90,10 @@ GAP = Layer(
 # -- Score distributions of the two classes -------------------------------------------------------
 
 Trace: TypeAlias = tuple[Array, Array]
+Cut: TypeAlias = tuple[float, float, float]  # its value, tpr and fpr
 
 _TICKS, _MOST_BINS = 2000, 900  # more are no longer apart
-_WORDS = {
-    ("density", "histogram"): "Density of each class",
-    ("density", "density"): "Density of each class",
-    ("count", "histogram"): "Cases",
-    ("count", "density"): "Cases per unit of score",
-}
+_COUNTED = {"histogram": "Cases", "density": "Cases per unit of score"}
 
 
 @dataclass(frozen=True)
@@ -118,15 +113,6 @@ class _Side:
     @property
     def up(self) -> bool:
         return self.top > 0
-
-
-@dataclass(frozen=True)
-class _Cut:
-    """A cut-off and its ROC point."""
-
-    value: float
-    tpr: float
-    fpr: float
 
 
 # -- layers ---------------------------------------------------------------------------------------
@@ -149,25 +135,25 @@ def _draw_total(plot: Plot[Any], model: Model[_Side], _made: None, style: Option
     _shade(plot, side.x, np.asarray(side.all), **over(look, style, PolyCollection))
 
 
-def _draw_threshold(plot: Plot[Any], model: Model[_Side], cut: _Cut, style: Options) -> None:
+def _draw_threshold(plot: Plot[Any], model: Model[_Side], cut: Cut, style: Options) -> None:
     """Shade what is predicted positive, and write its share of the class; one line for both classes."""
     side = model.result
+    at, tpr, fpr = cut
+    rate, share = ("tpr", tpr) if side.up else ("fpr", fpr)
     if side.cumulative:
-        draw_cut(plot, cut.value, *(("tpr", cut.tpr) if side.up else ("fpr", cut.fpr)), side.up, style)
+        draw_cut(plot, at, rate, share, side.up, style)
         return
-    inside = side.x > cut.value
+    inside = side.x > at
     if inside.any():
-        start = max(cut.value, float(side.x[0]))
+        start = max(at, float(side.x[0]))
         x, y = np.append(start, side.x[inside]), np.append(np.interp(start, side.x, side.y), side.y[inside])
         _shade(plot, x, y, facecolor=model.look.shade(0.45), gid=model.gid("beyond"))
-    text = f"tpr {write(cut.tpr, '.3g')}" if side.up else f"fpr {write(cut.fpr, '.3g')}"
-    if side.up:
-        text = f"{CUT_OFF} {score(cut.value)}\n{text}"
-    _artists.label(plot.ax, text, cut.value, 0.95 * side.top, clear=BARE)
+    text = f"{CUT_OFF} {score(at)}\n" * side.up + f"{rate} {write(share, '.3g')}"
+    _artists.label(plot.ax, text, at, 0.95 * side.top, clear=BARE)
     if side.up:
         look: Options = {"linestyle": DASHED, "gid": model.gid("threshold"), "zorder": 2.1}
         ends = np.array([-1.12, 1.12]) * side.top
-        _artists.line(plot.ax, [cut.value, cut.value], ends, avoid=True, **over(look, style))
+        _artists.line(plot.ax, [at, at], ends, avoid=True, **over(look, style))
 
 
 def _draw_rug(plot: Plot[Any], model: Model[_Side], _made: None, style: Options) -> None:
@@ -179,10 +165,10 @@ def _draw_rug(plot: Plot[Any], model: Model[_Side], _made: None, style: Options)
 
 
 def _said_cut(call: Drawn, made: Any) -> str:
-    cut = next(iter(made.values()))
+    cut, tpr, fpr = next(iter(made.values()))
     shaded = "" if next(iter(call.results.values())).kind == "cdf" else "; what lies beyond it is shaded"
-    rates = f"tpr {write(cut.tpr)} and fpr {write(cut.fpr)}"
-    return f"Vertical line: cut-off {score(cut.value)}, with {rates}{shaded}"
+    rates = f"tpr {write(tpr)} and fpr {write(fpr)}"
+    return f"Vertical line: cut-off {score(cut)}, with {rates}{shaded}"
 
 
 THRESHOLD = Layer(
@@ -308,12 +294,13 @@ def score_distribution(
     )
     plot.models = [Model(name, side, _label(plot, name, side)) for side in sides]
     cut = plot.made.get("threshold")
-    ends = np.append(sides[0].x[[0, -1]], [] if cut is None else cut[name].value)
+    ends = np.append(sides[0].x[[0, -1]], [] if cut is None else cut[name][0])
 
     if cumulative:
         plot.begin(_axes.distribution_functions, ends.min(), ends.max())
     else:
-        words = _WORDS[distribution.stat, distribution.kind]
+        counted = distribution.stat == "count"
+        words = _COUNTED[distribution.kind] if counted else "Density of each class"
         plot.begin(_axes.mirrored_scores, ends.min(), ends.max(), sides[0].top, words)
     for model in plot.models:
         look: Options = {"gid": model.gid(model.result.layer)}
@@ -347,15 +334,11 @@ def _only(found: dict[str | None, ScoreDistribution]) -> dict[str | None, ScoreD
 def _sides(distribution: ScoreDistribution, *, together: bool) -> list[_Side]:
     """Part the classes: positives upwards, negatives downwards; `together` the panel holds both at once."""
     counted = counts_of(distribution)
-    (x, up), (_, down) = (
-        _outline(distribution, one) for one in (distribution.positive, distribution.negative)
-    )
-    _, every = _outline(distribution, _of_both(distribution))
+    heights = distribution.positive, distribution.negative, _of_both(distribution)
+    (x, up), (_, down), (_, every) = (_outline(distribution, one) for one in heights)
     top = max(float(up.max()), float(down.max()), float(every.max()) if together else 0.0)
-    positive, negative = (
-        place[part > 0]
-        for (place, _), part in zip(mean_scores(counted), (counted.positive, counted.negative), strict=True)
-    )
+    (positive, _), (negative, _) = mean_scores(counted)
+    positive, negative = positive[counted.positive > 0], negative[counted.negative > 0]
     cumulative = distribution.kind == "cdf"
     down = down if cumulative else -down
     return [
@@ -384,13 +367,13 @@ def _outline(distribution: ScoreDistribution, height: Array) -> Trace:
     return np.repeat(edges, 2), np.concatenate(([0], np.repeat(height, 2), [0]))
 
 
-def _cut(distribution: ScoreDistribution, options: Options) -> _Cut:
+def _cut(distribution: ScoreDistribution, options: Options) -> Cut:
     if "value" not in options:
         raise value_error("threshold", "needs its value", "pass a number, or a dict with value=")
     counted = counts_of(distribution)
     value = number(options["value"], "threshold", -np.inf)
     table = confusion_of(counted, value)
-    return _Cut(value, table.tp / counted.n_positive, table.fp / counted.n_negative)
+    return value, table.tp / counted.n_positive, table.fp / counted.n_negative
 
 
 def _ticks(scores: Array) -> Array:

@@ -12,10 +12,9 @@ from rocplot.compute._shift.sensibility import Sensibility
 from rocplot.page.measures import marker_size
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import of_models
+from rocplot.plot._captions import curve_head
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import SPARSE_DOTS, SPOT, over
-from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 _ASIDE = 0.15  # of the midpoint: where lines are named
@@ -57,10 +56,7 @@ MIDPOINT = Layer(
 )
 
 
-def _caption(call: Drawn) -> str:
-    return of_models(call, "Accuracy among the sensible cases", "Accuracy among the sensible cases") + (
-        ", over the threshold"
-    )
+_WORDS = "Accuracy among the sensible cases"
 
 
 @picture(
@@ -71,7 +67,7 @@ def _caption(call: Drawn) -> str:
         "struggle_ratio": "non-sensible over sensible cases",
     },
     main="the sensibility lines",
-    caption=_caption,
+    caption=curve_head(_WORDS, _WORDS, ", over the threshold"),
 )
 def sensibility(plot: Plot[Sensibility]) -> Axes:
     """Draw the accuracy among sensible and among non-sensible cases over the threshold.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
@@ -113,7 +114,7 @@ def turned(tree: Tree, orientation: str, standing: Axes | None) -> bool:
     if orientation != "auto":
         return orientation == "horizontal"
     lines = tree.parent.size + _HEADS
-    return bool(tree.leaves.size > _MANY_ROWS and _axes.height(standing) >= _LINE * lines)
+    return bool(tree.leaves.size > _MANY_ROWS and _axes.extent(standing)[1] >= _LINE * lines)
 
 
 def draw_listing(plot: Plot[Tree], drawn: Drawn) -> Axes:
@@ -122,7 +123,7 @@ def draw_listing(plot: Plot[Tree], drawn: Drawn) -> Axes:
     x = tree.depth * _INDENT * unit
     branches = _row_branches(tree, x, (_INDENT - 0.2) * unit)
     plot.prepare(pruned=lambda _: branches[drawn.within[1:]])
-    wide = _axes.width(plot.standing)
+    wide, _ = _axes.extent(plot.standing)
     columns = _columns(drawn, wide)
     ax = plot.begin(_axes.listing, drawn.words, wide, tree.parent.size, _HEADS)
     look = over({"gid": "tree_diagram", "capstyle": "round"}, plot.line_kws, LineCollection)
@@ -222,7 +223,6 @@ PRUNED = Layer(
     _draw_pruned,
     artist=LineCollection,
     default=True,
-    once=True,
     repeats=True,
     caption="Faint: subtrees whose leaves share one label",
 )
@@ -332,9 +332,8 @@ def tree_diagram(
     cut = [] if plot.wanted["pruned"] is None else [int(node) for node in tree.uniform(signs)]
     shown = [one_of(row, _ROWS, "rows") for row in rows if signs or row != "label"]
     within, heads = within_of(tree, cut), dict(zip(_ROWS, _heads(tree, class_names), strict=True))
-    words = (
-        _condition(tree, prior, cost_fp, cost_fn) if signs and annotate is True and "label" in shown else ""
-    )
+    told = signs and annotate is True and "label" in shown
+    words = _condition(tree, prior, cost_fp, cost_fn) if told else ""
     drawn = Drawn(tree, signs, cut, within, {row: heads[row] for row in shown}, words)
     if turned(tree, one_of(orientation, ("auto", "vertical", "horizontal"), "orientation"), plot.standing):
         return draw_listing(plot, drawn)
@@ -344,18 +343,15 @@ def tree_diagram(
 def _draw_upright(plot: Plot[Tree], drawn: Drawn) -> Axes:
     """Draw the tree with its root on top."""
     tree = drawn.tree
-    heads, pitch = _rows_for(drawn, _axes.width(plot.standing), _axes.height(plot.standing))
-    at = _layout(tree, len(heads), _axes.height(plot.standing), pitch)
+    wide, tall = _axes.extent(plot.standing)
+    heads, pitch = _rows_for(drawn, wide, tall)
+    at = _layout(tree, len(heads), tall, pitch)
     places = {row: at.floor + (i + 0.7) * at.row for i, row in enumerate(heads)}
     branches = _branches(tree, at)
     plot.prepare(pruned=lambda _: branches[drawn.within[1:]])
-    ax = plot.begin(
-        _axes.diagram,
-        drawn.words,
-        tree.leaves.size,
-        at.floor + (len(heads) + 0.3) * at.row,
-        {place: heads[row] for row, place in places.items()},
-    )
+    names = {place: heads[row] for row, place in places.items()}
+    bottom = at.floor + (len(heads) + 0.3) * at.row
+    ax = plot.begin(_axes.diagram, drawn.words, tree.leaves.size, bottom, names)
     look = over({"gid": "tree_diagram", "capstyle": "round"}, plot.line_kws, LineCollection)
     _artists.segments(ax, branches[~drawn.within[1:]], **look)
     plot.draw_layers()
@@ -512,15 +508,10 @@ def _answer(tree: Tree, node: int) -> str:
 
 def _wrapped(text: str, lines: int) -> str:
     """Break a text into lines of about equal length; a comparison stays with its number."""
-    words = text.replace("≤ ", "≤\N{NO-BREAK SPACE}").split(" ")
-    best = words
-    for width in range(max(map(len, words)), len(text) + 1):
-        best = [words[0]]
-        for word in words[1:]:
-            if len(best[-1]) + 1 + len(word) <= width:
-                best[-1] += f" {word}"
-            else:
-                best.append(word)
+    whole = text.replace("≤ ", "≤\N{NO-BREAK SPACE}")
+    best = [whole]
+    for width in range(max(map(len, whole.split(" "))), len(text) + 1):
+        best = textwrap.wrap(whole, width, break_long_words=False, break_on_hyphens=False)
         if len(best) <= lines:
             break
     return "\n".join(best)

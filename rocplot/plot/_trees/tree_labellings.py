@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -36,38 +35,22 @@ _GLYPHS = str.maketrans("+-", "●○")  # a row of minus signs would be a line
 _CLEAR = 7.0  # space around that ring, in text units
 
 Steps = list[tuple[Array, str]]
-
-
-@dataclass(frozen=True)
-class _Scale:
-    """What rates are multiplied by: one and one in ROC space, N and P in PN space."""
-
-    across: float
-    up: float
-
-    def __call__(self, _result: Any, fpr: Any, tpr: Any) -> tuple[Array, Array]:
-        return np.multiply(fpr, self.across), np.multiply(tpr, self.up)
+Labellings: TypeAlias = Plot[TreeLabellings]
+Labelled: TypeAlias = Model[TreeLabellings]
 
 
 # -- layers ---------------------------------------------------------------------------------------
 
 
-def _draw_points(
-    plot: Plot[TreeLabellings], model: Model[TreeLabellings], _made: None, style: Options
-) -> None:
+def _draw_points(plot: Labellings, model: Labelled, _made: None, style: Options) -> None:
     """Mark every labelling; those of the chain are filled."""
     found, color = model.result, model.look.color
     on = np.isin(np.arange(found.labels.size), found.chain)
-    others: Options = {
-        "color": color,
-        "markerfacecolor": "none",
-        "markersize": marker_size(SPOT),
-        "gid": "points",
-    }
+    others: Options = {"color": color, "markerfacecolor": "none", "markersize": marker_size(SPOT)}
     if found.labels.size > _MANY:
         others |= {"markerfacecolor": color, "markersize": marker_size(_SPECK), "alpha": 0.35}
         others["markeredgewidth"] = 0
-    others["label"] = f"other labellings ({found.labels.size - found.chain.size})"
+    others |= {"gid": "points", "label": f"other labellings ({found.labels.size - found.chain.size})"}
     chain: Options = {"color": color, "markersize": marker_size(), "gid": "chain_points"}
     for of, look in ((~on, others), (on, chain)):
         if of.any():
@@ -75,9 +58,7 @@ def _draw_points(
             _artists.points(plot.ax, *at, **over(look, style))
 
 
-def _draw_opposite(
-    plot: Plot[TreeLabellings], model: Model[TreeLabellings], _made: None, style: Options
-) -> None:
+def _draw_opposite(plot: Labellings, model: Labelled, _made: None, style: Options) -> None:
     """Draw the mirror image of the chain."""
     found = model.result
     mirrored = plot.space.place(found, 1 - found.fpr[found.chain], 1 - found.tpr[found.chain])
@@ -85,15 +66,13 @@ def _draw_opposite(
     _artists.line(plot.ax, *mirrored, avoid=True, **over(look, style))
 
 
-def _draw_hull(plot: Plot[TreeLabellings], model: Model[TreeLabellings], hull: Any, style: Options) -> None:
+def _draw_hull(plot: Labellings, model: Labelled, hull: Any, style: Options) -> None:
     look = pale(model.look.color) | {"gid": "hull", "label": "hull of all labellings"}
     path = plot.space.path(model.result, hull.fpr, hull.tpr)
     _artists.line(plot.ax, *path, avoid=True, **over(look, style))
 
 
-def _draw_segments(
-    plot: Plot[TreeLabellings], model: Model[TreeLabellings], steps: Steps, style: Options
-) -> None:
+def _draw_segments(plot: Labellings, model: Labelled, steps: Steps, style: Options) -> None:
     """Draw each leaf as a segment, with how far it runs and rises, and write what it holds."""
     ends = [np.column_stack(plot.space.place(model.result, *end.T)) for end, _ in steps]
     few, color = len(steps) <= _FEW_STEPS, model.look.color
@@ -109,25 +88,20 @@ def _draw_segments(
         _artists.label(plot.ax, text, *end.mean(axis=0), clear=BARE, required=few, near=not few)
 
 
-def _draw_best(
-    plot: Plot[TreeLabellings], model: Model[TreeLabellings], best: tuple[int, float], style: Options
-) -> None:
+def _draw_best(plot: Labellings, model: Labelled, best: tuple[int, float], style: Options) -> None:
     """Draw the iso-performance line through the best labelling, which is ringed."""
     found, (at, slope) = model.result, best
     f, t = float(found.fpr[at]), float(found.tpr[at])
     line = tangent_look(model.look.color) | {"gid": "tangent"}
     line["label"] = f"best for slope {score(slope)}"
-    _artists.line(
-        plot.ax, *plot.space.path(found, *line_in_square(f, t, slope)), avoid=True, **over(line, {})
-    )
+    path = plot.space.path(found, *line_in_square(f, t, slope))
+    _artists.line(plot.ax, *path, avoid=True, **over(line, {}))
     ring: Options = {"color": model.look.color, "markersize": marker_size(_RING), "markerfacecolor": "none"}
     place = plot.space.place(found, f, t)
     _artists.points(plot.ax, *place, **over(ring | {"gid": "operating_point"}, style))
 
 
-def _draw_labels(
-    plot: Plot[TreeLabellings], model: Model[TreeLabellings], chosen: list[int], style: Options
-) -> None:
+def _draw_labels(plot: Labellings, model: Labelled, chosen: list[int], style: Options) -> None:
     found, best = model.result, plot.made.get("operating_point")
     mirrored = found.labels.size - 1 - found.chain if plot.wanted["opposite"] is not None else []
     lines = set(map(int, [*found.chain, *mirrored]))
@@ -222,7 +196,7 @@ def _caption(call: Drawn) -> str:
     main="the chain's line",
     caption=_caption,
 )
-def tree_labellings(plot: Plot[TreeLabellings], *, space: Literal["roc", "pn"] = "roc") -> Axes:
+def tree_labellings(plot: Labellings, *, space: Literal["roc", "pn"] = "roc") -> Axes:
     """Draw the labellings of a tree's leaves as points, joined by the chain of the best ones.
 
     Parameters
@@ -276,7 +250,11 @@ def tree_labellings(plot: Plot[TreeLabellings], *, space: Literal["roc", "pn"] =
     >>> plt.close(fig)
     """
     found = plot.read_one()
-    scale = _scale(found, one_of(space, ("roc", "pn"), "space"))
+    across, up = _totals(found, one_of(space, ("roc", "pn"), "space"))
+
+    def scale(_result: Any, fpr: Any, tpr: Any) -> tuple[Array, Array]:
+        return np.multiply(fpr, across), np.multiply(tpr, up)
+
     plot.prepare(
         Space(scale, scale),
         hull=lambda _: {None: found.hull},
@@ -288,7 +266,7 @@ def tree_labellings(plot: Plot[TreeLabellings], *, space: Literal["roc", "pn"] =
     if space == "roc":
         plot.begin(_axes.roc)
     else:
-        plot.begin(_count_axes, scale)
+        plot.begin(_count_axes, across, up)
     (model,) = plot.models
     chain = plot.wanted["chain"]
     model.look = Look(neutral())
@@ -306,11 +284,12 @@ def tree_labellings(plot: Plot[TreeLabellings], *, space: Literal["roc", "pn"] =
 # -- what is asked for, checked before anything is drawn ------------------------------------------
 
 
-def _scale(found: TreeLabellings, space: str) -> _Scale:
+def _totals(found: TreeLabellings, space: str) -> tuple[float, float]:
+    """Return what rates are multiplied by: one and one in ROC space, N and P in PN space."""
     if space == "roc":
-        return _Scale(1.0, 1.0)
+        return 1.0, 1.0
     tree = _tree_of(found, 'space="pn"')
-    return _Scale(float(tree.negative[0]), float(tree.positive[0]))
+    return float(tree.negative[0]), float(tree.positive[0])
 
 
 def _tree_of(found: TreeLabellings, wish: str) -> Tree:
@@ -380,7 +359,7 @@ def _steps(found: TreeLabellings) -> Steps:
     return steps
 
 
-def _count_axes(ax: Axes, scale: _Scale) -> None:
-    margin = 0.025 * max(scale.across, scale.up)
-    limits = {"xlim": (-margin, scale.across + margin), "ylim": (-margin, scale.up + margin)}
+def _count_axes(ax: Axes, across: float, up: float) -> None:
+    margin = 0.025 * max(across, up)
+    limits = {"xlim": (-margin, across + margin), "ylim": (-margin, up + margin)}
     _axes.frame(ax, "Negatives", "Positives", **limits, aspect="equal")
