@@ -32,16 +32,9 @@ from rocplot.compute._counts.threshold_counts import (
     totals,
     unordered,
 )
-from rocplot.compute._roc.auc_test import (
-    AucTest,
-    AucTests,
-    Hypothesis,
-    Truths,
-    compared,
-    lone,
-    question_of,
-)
-from rocplot.compute._roc.delong import independent_units, variance_between
+from rocplot.compute._roc.auc_interval import limits
+from rocplot.compute._roc.auc_test import AucTest, AucTests, Hypothesis, Truths, compared, question_of
+from rocplot.compute._roc.delong import independent_units, lone, parts_between
 from rocplot.compute._roc.roc import curve_of, vertical
 from rocplot.compute._roc.roc_band import pointwise_edges
 from rocplot.compute._roc.tpr_at import mirrored
@@ -549,7 +542,8 @@ def average_precision_interval(
         reason = "a class holds one case or group" if lone else "all cut-offs have the same precision"
         caution(f"the average precision has no {method} interval: {reason}")
         return Interval(value, np.nan, np.nan, np.nan)
-    return Interval(value, *_logit_limits(value, variance, level), float(np.sqrt(variance)))
+    error = float(np.sqrt(variance))
+    return Interval(value, *limits(value, error, level, logit=True), error)
 
 
 def average_precision_batch(_counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
@@ -558,13 +552,6 @@ def average_precision_batch(_counted: ThresholdCounts, positive: Array, negative
     precision = np.divide(tp, tp + fp, out=np.zeros(tp.shape), where=positive > 0)
     sums = np.einsum("ij,ij->i", positive, precision)
     return np.asarray(np.divide(sums, tp[:, -1], out=np.full(len(tp), np.nan), where=tp[:, -1] > 0))
-
-
-def _logit_limits(value: float, variance: float, level: float) -> tuple[float, float]:
-    from scipy.special import expit, logit, ndtri
-
-    half = ndtri(0.5 + level / 2) * np.sqrt(variance) / (value * (1 - value))
-    return float(expit(logit(value) - half)), float(expit(logit(value) + half))
 
 
 def _variance(counted: ThresholdCounts) -> float:
@@ -581,7 +568,7 @@ def _variance(counted: ThresholdCounts) -> float:
     cases = cases_of(counted)
     parts = (cases.positive * as_positive[cases.point] / P, cases.negative * as_negative[cases.point] / N)
     by_group = [np.bincount(cases.group, part, cases.n_groups) for part in parts]
-    return variance_between(cases, by_group[0], by_group[1])
+    return parts_between(cases, by_group[0], by_group[1]).total
 
 
 def _influence(counted: ThresholdCounts) -> tuple[Array, Array]:

@@ -25,7 +25,7 @@ from rocplot.compute._counts.threshold_counts import (
     totals,
 )
 from rocplot.compute._roc.auc_interval import limits, separated
-from rocplot.compute._roc.delong import delong_variance, independent_units, placements
+from rocplot.compute._roc.delong import independent_units, placements, variance_parts
 from rocplot.compute._roc.roc import RocCurve, auc_of
 from rocplot.compute._roc.roc_average import AveragedRoc, Folds, curves_of_folds
 
@@ -207,7 +207,7 @@ def interval_of_folds(
                 'variance is too small; pass method="delong-logit", or use fewer folds'
             )
     else:
-        variance = sum(delong_variance(counted) for counted in folds) / len(folds) ** 2
+        variance = sum(variance_parts(counted).total for counted in folds) / len(folds) ** 2
     if not variance > 1e-24:
         return _none(area, KINDS[how], "its variance is 0")
     error = float(np.sqrt(variance))

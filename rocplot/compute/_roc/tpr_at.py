@@ -25,8 +25,8 @@ from rocplot.compute._counts.threshold_counts import (
     simple,
     totals,
 )
-from rocplot.compute._roc.auc_test import AucTest, AucTests, Hypothesis, Truths, compared, lone, question_of
-from rocplot.compute._roc.delong import effective_positives
+from rocplot.compute._roc.auc_test import AucTest, AucTests, Hypothesis, Truths, compared, question_of
+from rocplot.compute._roc.delong import effective_positives, lone
 from rocplot.compute._roc.resamples import paired_tpr, resampled_tpr
 from rocplot.compute._roc.roc import RocCurve, curve_of, vertical
 
