@@ -111,10 +111,7 @@ def tpr_at(
     >>> found.estimate, bool(found.low < found.estimate < found.high)
     (0.5, True)
     """
-    at = _rate(fpr, "fpr", 1.0)
-    counted = _counted(source)
-    estimate = float(vertical(curve_of(counted), np.array([at]))[0])
-    return _interval(counted, at, estimate, level, drawing)
+    return _interval(_rate(fpr, "fpr", 1.0), _counted(source), level, drawing)
 
 
 @with_basis(lambda _, options: (f"False positive rate at tpr {options['tpr']:g}", draws(options)))
@@ -182,10 +179,7 @@ def fpr_at(
     >>> round(found.estimate, 2), bool(found.low < found.estimate < found.high)
     (0.5, True)
     """
-    at = 1 - _rate(tpr, "tpr", 0.0)
-    counted = mirrored(_counted(source))
-    estimate = float(vertical(curve_of(counted), np.array([at]))[0])
-    found = _interval(counted, at, estimate, level, drawing)
+    found = _interval(1 - _rate(tpr, "tpr", 0.0), mirrored(_counted(source)), level, drawing)
     return Interval(1 - found.estimate, 1 - found.high, 1 - found.low, found.standard_error)
 
 
@@ -229,12 +223,10 @@ def mirrored(counted: ThresholdCounts) -> ThresholdCounts:
     )
 
 
-def _interval(
-    counted: ThresholdCounts, fpr: float, estimate: float, level: float, drawing: Drawing
-) -> Interval:
+def _interval(fpr: float, counted: ThresholdCounts, level: float, drawing: Drawing) -> Interval:
     """Take percentiles of the drawn tprs; of groups or weights, with those of resampled groups or cases."""
-    curve = curve_of(counted)
-    tails = [0.5 - level / 2, 0.5 + level / 2]
+    curve, tails = curve_of(counted), [0.5 - level / 2, 0.5 + level / 2]
+    estimate = float(vertical(curve, np.array([fpr]))[0])
     if simple(counted):
         P, N = (int(total) for total in totals(counted))
         drawn = _drawn(curve, fpr, P, N, drawing)
@@ -245,8 +237,8 @@ def _interval(
         drawn = resampled_tpr(counted, np.array([fpr]), drawing)[:, 0]
         if drawn.size < 2:  # the others lack a class
             return Interval(estimate, np.nan, np.nan, np.nan)
-        both = np.quantile(drawn, tails), np.quantile(_drawn(curve, fpr, P, N, drawing), tails)
-        (low, high) = min(both[0][0], both[1][0]), max(both[0][1], both[1][1])
+        both = [np.quantile(tprs, tails) for tprs in (drawn, _drawn(curve, fpr, P, N, drawing))]
+        low, high = np.min(both, axis=0)[0], np.max(both, axis=0)[1]
     error = float(drawn.std(ddof=1))
     low, high = min(float(low), estimate), max(float(high), estimate)
     return Interval(estimate, low, high, error if error > 1e-12 else np.nan)
