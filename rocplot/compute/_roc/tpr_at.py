@@ -35,13 +35,7 @@ from rocplot.compute._roc.roc import RocCurve, curve_of, vertical
 
 @with_basis(lambda _, options: (f"True positive rate at fpr {options['fpr']:g}", draws(options)))
 @per_model(makes=Interval, groups=True)
-def tpr_at(
-    source: Source,
-    *,
-    fpr: float = 0.1,
-    level: float = 0.95,
-    drawing: Drawing,
-) -> Interval:
+def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Drawing) -> Interval:
     """Compute the true positive rate at a fixed false positive rate, with a confidence interval.
 
     Sensitivity at a fixed specificity of 1 − `fpr`.
@@ -116,13 +110,7 @@ def tpr_at(
 
 @with_basis(lambda _, options: (f"False positive rate at tpr {options['tpr']:g}", draws(options)))
 @per_model(makes=Interval, groups=True)
-def fpr_at(
-    source: Source,
-    *,
-    tpr: float = 0.9,
-    level: float = 0.95,
-    drawing: Drawing,
-) -> Interval:
+def fpr_at(source: Source, *, tpr: float = 0.9, level: float = 0.95, drawing: Drawing) -> Interval:
     """Compute the false positive rate at a fixed true positive rate, with a confidence interval.
 
     1 − specificity at a fixed sensitivity of `tpr`.
@@ -377,11 +365,7 @@ _ROUNDING = 1e-12
 )
 @per_model(makes=Interval, groups=True)
 def threshold_at(
-    source: Source,
-    *,
-    fpr: float | None = None,
-    tpr: float | None = None,
-    level: float = 0.95,
+    source: Source, *, fpr: float | None = None, tpr: float | None = None, level: float = 0.95
 ) -> Interval:
     """Compute the cut-off at which a rate has a given value, with a confidence interval.
 
@@ -450,33 +434,24 @@ def threshold_at(
     need_scores(counted, "the cut-off")
     counted = in_range(counted)
     above = counted.fp if tpr is None else counted.tp
-    total = above[-1]
+    n = total = float(above[-1])
     if tpr is None:
         place = int(np.searchsorted(above, rate * total * (1 + _ROUNDING), side="right")) - 1
     else:
         place = int(np.searchsorted(above, rate * total * (1 - _ROUNDING), side="left"))
-    found = np.concatenate(([np.inf], counted.score))[place]
-    low, high = _limits(counted, above, rate, level, place, of_negatives=tpr is None)
-    return Interval(found.item(), low, high, np.nan)
-
-
-def _limits(
-    counted: ThresholdCounts, above: Array, rate: float, level: float, place: int, *, of_negatives: bool
-) -> tuple[float, float]:
-    """Take the ordered scores of a class between which its quantile lies; infinite where there is none."""
-    total = float(above[-1])
-    n = total
     if not simple(counted):
         cases = cases_of(counted)
-        weight = cases.negative if of_negatives else cases.positive
+        weight = cases.negative if tpr is None else cases.positive
         n = max(np.floor(share_of(cases.point < place, weight, cases).size), 1.0)
     least, most = (
         _binomial_quantile(share, n, rate) / n * total for share in (0.5 - level / 2, 0.5 + level / 2)
     )
     hair = _ROUNDING * total
+    # the ordered scores of the class between which its quantile lies; infinite where there is none
     high = counted.score[np.searchsorted(above[1:], least - hair)] if least > 0 else np.inf
     low = counted.score[np.searchsorted(above[1:], most + hair, side="right")] if most < total else -np.inf
-    return float(low), float(high)
+    found = np.concatenate(([np.inf], counted.score))[place]
+    return Interval(found.item(), float(low), float(high), np.nan)
 
 
 def _binomial_quantile(share: float, n: float, rate: float) -> float:
