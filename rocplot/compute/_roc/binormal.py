@@ -182,7 +182,7 @@ def fit_binormal(
     counted = counts_of(source)
     totals(counted)
     (need_scores if method == "moments" else need_order)(counted, "the fit")
-    return binormal(*(moments_of(counted) if method == "moments" else likeliest(counted)))
+    return binormal(*(moments_of(counted) if method == "moments" else likeliest_fit(counted)[:2]))
 
 
 def moments_of(counted: ThresholdCounts) -> tuple[float, float]:
@@ -191,11 +191,10 @@ def moments_of(counted: ThresholdCounts) -> tuple[float, float]:
         raise value_error(
             "scores", "hold ±inf, so they have no mean", "fit by least-squares or maximum-likelihood"
         )
-    means, deviations = [], []
-    for weight in (counted.positive, counted.negative):
-        mean = np.average(counted.score, weights=weight)
-        means.append(mean)
-        deviations.append(float(np.sqrt(np.average((counted.score - mean) ** 2, weights=weight))))
+    weights = counted.positive, counted.negative
+    means = [np.average(counted.score, weights=own) for own in weights]
+    apart = ((counted.score - mean) ** 2 for mean in means)
+    deviations = [float(np.sqrt(np.average(a, weights=own))) for a, own in zip(apart, weights, strict=True)]
     if not all(deviations):
         raise ValueError(
             f"all {'negatives' if deviations[0] else 'positives'} have the same score, so moments determine "
@@ -220,14 +219,11 @@ def line_of(curve: RocCurve) -> tuple[float, float]:
     return float(y.mean() - b * x.mean()), b
 
 
-def likeliest(counted: ThresholdCounts) -> tuple[float, float]:
-    """Compute a and b of greatest likelihood, the cut-offs between categories being free too."""
-    a, b, _ = likeliest_fit(counted)
-    return a, b
-
-
 def likeliest_fit(counted: ThresholdCounts) -> tuple[float, float, Array]:
-    """Compute a and b of greatest likelihood, and their covariance, shape (2, 2), from the information."""
+    """Compute a and b of greatest likelihood, and their covariance, shape (2, 2), from the information.
+
+    The cut-offs between categories are free, too.
+    """
     from scipy.special import ndtri
 
     positive, negative = _categories(counted)

@@ -179,9 +179,7 @@ def cv_auc_interval(
     return by_model(results)
 
 
-def interval_of_folds(
-    curves: Sequence[RocCurve], how: str = "average", method: str = "ledell", level: float = 0.95
-) -> CvAucInterval:
+def interval_of_folds(curves: Sequence[RocCurve], how: str, method: str, level: float) -> CvAucInterval:
     """Compute the interval of one model from the curves of its folds."""
     folds = [counts_of(curve) for curve in curves]
     for counted in folds:
@@ -197,8 +195,7 @@ def interval_of_folds(
     least = min(min(unit[:2]) for unit in units)
     if least == 1:
         where = "lies in one group" if folds[0].grouped else "holds one case"
-        reason = f"a class of a fold {where}: use fewer folds, or stratified ones"
-        return _none(area, KINDS[how], reason)
+        return _none(area, KINDS[how], f"a class of a fold {where}: use fewer folds, or stratified ones")
     if method == "ledell":
         variance = _influence_variance(folds)
         if least < _FEW:
