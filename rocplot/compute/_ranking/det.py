@@ -56,18 +56,17 @@ class DetCurve(Result):
 
         Between two hull vertices it is reached by choosing between their cut-offs at random.
         """
-        curve = RocCurve.unchecked(
-            fpr=self.fpr, tpr=1 - self.fnr, threshold=self.threshold, counts=self.counts
-        )
-        return equal_error_rate_of(curve)
+        return equal_error_rate_of(self._curve)
 
     @property
     def equal_error_rate_error(self) -> float:
         """Guaranteed bound on the error of `equal_error_rate`, for counts made with `max_points`; else 0."""
-        curve = RocCurve.unchecked(
-            fpr=self.fpr, tpr=1 - self.fnr, threshold=self.threshold, counts=self.counts
-        )
-        return max(self.equal_error_rate - equal_error_rate_of(highest_hull(curve)), 0.0)
+        return max(self.equal_error_rate - equal_error_rate_of(highest_hull(self._curve)), 0.0)
+
+    @property
+    def _curve(self) -> RocCurve:
+        known = {"threshold": self.threshold, "counts": self.counts}
+        return RocCurve.unchecked(fpr=self.fpr, tpr=1 - self.fnr, **known)
 
 
 @per_model(makes=DetCurve)
