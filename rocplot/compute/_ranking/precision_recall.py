@@ -90,10 +90,7 @@ class PrecisionRecallCurve(Result):
         inside = None if self.counts is None else unordered(self.counts) & (self.counts.positive > 0)
         if self.counts is None or inside is None or not inside.any():
             return 0.0
-        tp, fp, dtp, dfp = (
-            part[inside]
-            for part in (self.counts.tp[:-1], self.counts.fp[:-1], self.counts.positive, self.counts.negative)
-        )
+        tp, fp, dtp, dfp = _steps(self.counts, inside)
         taken = dtp * (tp + dtp) / (tp + dtp + fp + dfp)
         most = dtp * (tp + dtp) / (tp + dtp + fp)  # all positives at once, before the negatives
         later = fp + dfp  # one by one, after them: ∫ TP/(TP + FP) dTP
@@ -121,7 +118,7 @@ class PrecisionRecallCurve(Result):
         """
         counted = need_weights(self.counts, "auc")
         P, _ = totals(counted)
-        tp, fp, dtp, dfp = _rises(counted)
+        tp, fp, dtp, dfp = _steps(counted, counted.positive > 0)
         # ∫ TP/(TP + FP) dTP with FP = fp + ratio (TP − tp): a line over a line
         ratio = dfp / dtp
         a, b = 1 + ratio, fp - ratio * tp
@@ -414,10 +411,9 @@ def _after_unknown(values: Any, argument: str) -> Array:
     return scores(array, argument)
 
 
-def _rises(counted: ThresholdCounts) -> tuple[Array, Array, Array, Array]:
-    """Return where each step that finds positives begins, and how far it goes: tp, fp, dtp, dfp."""
-    rises = np.flatnonzero(counted.positive > 0)
-    return counted.tp[rises], counted.fp[rises], counted.positive[rises], counted.negative[rises]
+def _steps(counted: ThresholdCounts, chosen: Array) -> list[Array]:
+    """Return where each of these steps begins, and how far it goes: tp, fp, dtp, dfp."""
+    return [part[chosen] for part in (counted.tp[:-1], counted.fp[:-1], counted.positive, counted.negative)]
 
 
 # -- Confidence intervals of the average precision ------------------------------------------------
@@ -618,9 +614,7 @@ def _area(start: float, end: float, c: float) -> float:
 # -- Tests of the difference of two average precisions ----------------------------------------------
 
 
-@with_basis(
-    lambda _, options: ("average precisions", f"{question_of(options)}, {resamples(options, 'percentile')}")
-)
+@with_basis(lambda _, options: ("average precisions", f"{question_of(options)}, {resamples(options)}"))
 @makes(AucTest)
 def average_precision_test(
     y_true: Truths,
@@ -752,12 +746,7 @@ def _kind_of_band(_: PrecisionRecallBand, options: Mapping[str, Any]) -> BandKin
 
 @with_basis(_kind_of_band)
 @per_model(makes=PrecisionRecallBand, groups=True)
-def precision_recall_band(
-    source: Source,
-    *,
-    level: float = 0.95,
-    drawing: Drawing,
-) -> PrecisionRecallBand:
+def precision_recall_band(source: Source, *, level: float = 0.95, drawing: Drawing) -> PrecisionRecallBand:
     """Compute a pointwise confidence band of the precision–recall curve.
 
     Parameters
@@ -827,13 +816,9 @@ def precision_recall_band(
     totals(counted)
     need_cases(counted)
     need_order(counted, "the band")
-    return _band(in_range(counted), level, drawing)
-
-
-def _band(counted: ThresholdCounts, level: float, drawing: Drawing) -> PrecisionRecallBand:
-    """Turn the band of the curve with exchanged classes, (1 − tpr, 1 − fpr), into precisions."""
+    counted = in_range(counted)
     other = mirrored(counted)
-    curve = curve_of(other)
+    curve = curve_of(other)  # with exchanged classes, (1 − tpr, 1 − fpr): its band is turned into precisions
     at, _, low, high = pointwise_edges(curve, other, level, drawing)
     P, tail = independent_units(counted)[0], 0.5 - level / 2
     low[(1 - at) ** P > tail] = 0  # all positives of the sample may lie above the cut-off of this recall
