@@ -239,10 +239,7 @@ def score_limits(area: float, parts: VarianceParts, level: float) -> tuple[float
     if not 0 < area < 1:
         return np.nan, np.nan
     z2, x0 = normal_quantile(0.5 + level / 2) ** 2, area * (1 - area)
-    classes = [
-        (n, min(n * own / x0, 1.0))
-        for n, own in zip(parts.units, (parts.positive, parts.negative), strict=True)
-    ]
+    classes = [(n, min(n * own / x0, 1.0)) for n, own in zip(parts.units, parts[:2], strict=True)]
 
     def beyond(theta: float) -> float:
         x = theta * (1 - theta)

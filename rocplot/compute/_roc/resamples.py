@@ -77,10 +77,8 @@ def by_parts(models: list[ThresholdCounts], drawing: Drawing) -> Array | None:
     if cases[0].n_groups <= EXACT:
         return None
     adds = _difference([np.add(*deviations(*model)) for model in zip(models, cases, strict=True)])
-    strata = [np.arange(adds.size)]
-    if not models[0].grouped:
-        strata = strata_of(cases[0].positive, cases[0].negative, True)
-    strata = [own[np.argsort(adds[own])] for own in strata]  # so that the order of the rows does not matter
+    # sorted, so that the order of the rows does not matter
+    strata = [own[np.argsort(adds[own])] for own in _strata(models[0])]
     taken, kinds = np.zeros(adds.size), []  # what each is taken to add; how many there are, what each adds
     for order in strata:
         square = adds[order] ** 2
@@ -106,6 +104,12 @@ def by_parts(models: list[ThresholdCounts], drawing: Drawing) -> Array | None:
     if not np.abs(changes).max() <= CHANGE * 2 * 1.96 * drawn.std() + 1e-12:  # nor if one is NaN
         return None
     return np.asarray(estimate + drawn)
+
+
+def _strata(counted: ThresholdCounts) -> list[Array]:
+    """Part cases by class; groups, which may hold both, are one stratum."""
+    cases = cases_of(counted)
+    return [np.arange(cases.n_groups)] if counted.grouped else strata_of(cases.positive, cases.negative, True)
 
 
 def _difference(values: list[Array]) -> Array:
@@ -394,16 +398,13 @@ def _by_sums(curve: RocCurve, counted: ThresholdCounts, fpr: Array, drawing: Dra
     cases, k = cases_of(counted), counted.score.size
     if cases.n_groups <= EXACT:
         return None
-    strata = strata_of(cases.positive, cases.negative, not counted.grouped)
-    if counted.grouped:
-        strata = [np.arange(cases.n_groups)]
     adds, number = _added_variance(curve, cases), np.full(k, float(_CELLS))
     for _ in range(_ROUNDS):
         reached = np.cumsum(adds * number)
         starts, inner = (_passing(reached * points) for points in (1, _INNER))
         if k <= FEW:
             starts = inner = np.arange(k)
-        sums = unit_sums([cases], [starts], [k], strata, counted.exact)
+        sums = unit_sums([cases], [starts], [k], _strata(counted), counted.exact)
         if sums is None:
             return None
         (draw, width), read = sums, _warped(curve, starts, inner, fpr)
