@@ -23,7 +23,6 @@ from rocplot.compute._counts.threshold_counts import (
     counts_of,
     in_range,
     loose,
-    need_cases,
     need_order,
     need_simple,
     need_weights,
@@ -37,7 +36,7 @@ from rocplot.compute._roc.auc_test import AucTest, AucTests, Hypothesis, Truths,
 from rocplot.compute._roc.delong import independent_units, lone, parts_between
 from rocplot.compute._roc.roc import curve_of, vertical
 from rocplot.compute._roc.roc_band import pointwise_edges
-from rocplot.compute._roc.tpr_at import mirrored
+from rocplot.compute._roc.tpr_at import mirrored, ordered_counts
 
 # -- Precision–recall and precision–recall–gain curves --------------------------------------------
 
@@ -518,13 +517,9 @@ def average_precision_interval(
     >>> round(found.estimate, 3), round(found.low, 3), round(found.high, 3)
     (0.77, 0.615, 0.876)
     """
-    counted = counts_of(source)
-    totals(counted)
-    need_cases(counted)
-    need_order(counted, "the interval", all_cases=True)
+    counted = ordered_counts(source, all_cases=True)
     if method == "binomial":
         need_simple(counted, 'method="binomial"', 'choose "logit"')
-    counted = in_range(counted)
     value = float(average_precision_batch(counted, counted.positive[None], counted.negative[None])[0])
     held = np.flatnonzero(counted.positive)
     if (above := counted.fp[held[-1] + 1] == 0) or counted.fp[held[0]] == counted.fp[-1]:
@@ -812,11 +807,7 @@ def precision_recall_band(source: Source, *, level: float = 0.95, drawing: Drawi
     >>> round(float(band.precision[at]), 3), bool(band.low[at] < 0.5 < band.high[at])
     (0.556, True)
     """
-    counted = counts_of(source)
-    totals(counted)
-    need_cases(counted)
-    need_order(counted, "the band")
-    counted = in_range(counted)
+    counted = ordered_counts(source, "the band")
     other = mirrored(counted)
     curve = curve_of(other)  # with exchanged classes, (1 − tpr, 1 − fpr): its band is turned into precisions
     at, _, low, high = pointwise_edges(curve, other, level, drawing)

@@ -105,7 +105,7 @@ def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Dr
     >>> found.estimate, bool(found.low < found.estimate < found.high)
     (0.5, True)
     """
-    return _interval(_rate(fpr, "fpr", 1.0), _counted(source), level, drawing)
+    return _interval(_rate(fpr, "fpr", 1.0), ordered_counts(source), level, drawing)
 
 
 @with_basis(lambda _, options: (f"False positive rate at tpr {options['tpr']:g}", draws(options)))
@@ -167,7 +167,7 @@ def fpr_at(source: Source, *, tpr: float = 0.9, level: float = 0.95, drawing: Dr
     >>> round(found.estimate, 2), bool(found.low < found.estimate < found.high)
     (0.5, True)
     """
-    found = _interval(1 - _rate(tpr, "tpr", 0.0), mirrored(_counted(source)), level, drawing)
+    found = _interval(1 - _rate(tpr, "tpr", 0.0), mirrored(ordered_counts(source)), level, drawing)
     return Interval(1 - found.estimate, 1 - found.high, 1 - found.low, found.standard_error)
 
 
@@ -181,11 +181,12 @@ def _rate(value: object, name: str, end: float) -> float:
     return found
 
 
-def _counted(source: Source) -> ThresholdCounts:
+def ordered_counts(source: Source, what: str = "the interval", all_cases: bool = False) -> ThresholdCounts:
+    """Take the counts of both classes out of a source; raise where cases, or their order, are unknown."""
     counted = counts_of(source)
     totals(counted)
     need_cases(counted)
-    need_order(counted, "the interval")
+    need_order(counted, what, all_cases)
     return in_range(counted)
 
 
