@@ -122,7 +122,4 @@ def equal_error_rate_of(curve: RocCurve) -> float:
     """Compute the fpr at which the hull meets the descending diagonal."""
     vertices = hull_of(curve)
     excess = vertices.fpr + vertices.tpr - 1  # −1 at (0, 0), 1 at (1, 1), rising
-    after = int(np.searchsorted(excess, 0, side="left"))
-    low, high = excess[after - 1], excess[after]
-    share = -low / (high - low)
-    return float(vertices.fpr[after - 1] + share * (vertices.fpr[after] - vertices.fpr[after - 1]))
+    return float(np.interp(0, excess, vertices.fpr))

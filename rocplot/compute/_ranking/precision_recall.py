@@ -130,10 +130,7 @@ class PrecisionRecallCurve(Result):
         """Precision and recall where they are equal: as many cases are predicted positive as there are."""
         counted = need_weights(self.counts, "break_even")
         P, _ = totals(counted)
-        tp, found = counted.tp, counted.tp + counted.fp
-        after = int(np.searchsorted(found, P))
-        share = (P - found[after - 1]) / (found[after] - found[after - 1])
-        return float((tp[after - 1] + share * (tp[after] - tp[after - 1])) / P)
+        return float(np.interp(P, counted.tp + counted.fp, counted.tp) / P)
 
 
 @per_model(

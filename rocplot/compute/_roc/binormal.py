@@ -286,9 +286,8 @@ def _likelihood(at: Array, positive: Array, negative: Array) -> tuple[float, Arr
     if b <= 0 or (np.diff(u) <= 0).any():
         return -np.inf, at, np.empty(0)
     cuts = np.eye(u.size)
-    none = np.zeros((u.size, 2))
     parts = [
-        _class_part(u, np.hstack([none, cuts]), negative),
+        _class_part(u, np.hstack([np.zeros((u.size, 2)), cuts]), negative),
         _class_part(a + b * u, np.column_stack([np.ones(u.size), u, b * cuts]), positive),
     ]
     value, slope, information = (sum(pair) for pair in zip(*parts, strict=True))
@@ -305,7 +304,7 @@ def _class_part(edge: Array, change: Array, weight: Array) -> tuple[float, Array
     if not (share > 1e-200).all():  # the step went far too far
         return -np.inf, np.zeros(change.shape[1]), np.zeros((change.shape[1],) * 2)
     density = np.exp(-(edge**2) / 2)[:, None] / np.sqrt(2 * np.pi) * change
-    moved = np.diff(np.vstack([np.zeros_like(density[:1]), density, np.zeros_like(density[:1])]), axis=0)
+    moved = np.diff(density, axis=0, prepend=0, append=0)
     information = weight.sum() * (moved / share[:, None]).T @ moved
     return float(xlogy(weight, share).sum()), (weight / share) @ moved, information
 

@@ -133,18 +133,11 @@ def operating_point(
     for name, value in costs.items():
         if value != (1 if name.startswith("cost") else 0):
             raise value_error(name, f"={value!r} belongs to criterion='cost'", "leave one of the two out")
-    return _best_by(curve, criterion, prior)
-
-
-def _best_by(
-    curve: RocCurve, criterion: MetricLike | Literal["closest"], prior: float | None
-) -> OperatingPoint:
-    """Optimise a metric, or the distance to (0, 1), over the points of the curve."""
-    value = np.hypot(curve.fpr, 1 - curve.tpr) if criterion == "closest" else -_gain(curve, criterion, prior)
-    if np.isnan(value).all():
+    loss = np.hypot(curve.fpr, 1 - curve.tpr) if criterion == "closest" else -_gain(curve, criterion, prior)
+    if np.isnan(loss).all():
         raise value_error("criterion", f"={criterion!r} is defined at no point of the curve")
-    least = np.nanmin(value)
-    best = int(np.argmax(value <= least + _TIE * abs(least) if np.isfinite(least) else value == least))
+    least = np.nanmin(loss)
+    best = int(np.argmax(loss <= least + _TIE * abs(least) if np.isfinite(least) else loss == least))
     f, t = float(curve.fpr[best]), float(curve.tpr[best])
     threshold = np.nan if curve.threshold is None else float(curve.threshold[best])
     known = np.nan if prior is None else prior
