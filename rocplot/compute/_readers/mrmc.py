@@ -353,8 +353,7 @@ def mrmc(
             f"threshold={threshold!r} has no meaning for the AUC, which is of all cut-offs: leave it out, or "
             'choose metric="sensitivity" or "specificity"'
         )
-    if margin is not None:
-        margin = proportion(margin, "margin")
+    margin = None if margin is None else proportion(margin, "margin")
     study = readings(
         y_true, y_score, reader=reader, modality=modality, case=case, data=data, pos_label=pos_label
     )
