@@ -178,10 +178,8 @@ def forest(
     ax = plot.begin(
         _axes.forest, (quantity or _quantity(intervals)).partition(" (")[0], ends, max(places), heads
     )
-    models = iter(plot.models)
-    for row, y in zip(rows, places, strict=True):
-        if row.numbers is not None:
-            _draw(plot, row, y, plot.kws(next(models)), colors.get(row.name, text_color()))
+    for row, y, model in zip(known, _of(rows, places), plot.models, strict=True):
+        _draw(plot, row, y, plot.kws(model), colors.get(row.name, text_color()))
     if reference is not None:
         look: Options = {"gid": "reference", "linestyle": DOTTED, "zorder": 1.5}
         _artists.line(ax, [reference, reference], [-0.6, max(places) + 0.6], **look)

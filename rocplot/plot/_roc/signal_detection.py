@@ -47,8 +47,7 @@ class _Scores:
         return float(ndtr((self.mean - self.cut) / self.sd))
 
     def density(self, x: Any) -> Array:
-        values: Array = np.exp(-(((x - self.mean) / self.sd) ** 2) / 2) / (self.sd * np.sqrt(2 * np.pi))
-        return values
+        return np.asarray(np.exp(-(((x - self.mean) / self.sd) ** 2) / 2) / (self.sd * np.sqrt(2 * np.pi)))
 
 
 @dataclass(frozen=True)
