@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 Array: TypeAlias = NDArray[Any]
-Trace: TypeAlias = tuple[Array, Array]  # fpr and tpr along a line
+Trace: TypeAlias = tuple[Array, Array]  # x and y along a line, such as fpr and tpr
 MetricName: TypeAlias = Literal[
     "accuracy",
     "cost",

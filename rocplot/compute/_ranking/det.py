@@ -56,18 +56,17 @@ class DetCurve(Result):
 
         Between two hull vertices it is reached by choosing between their cut-offs at random.
         """
-        curve = RocCurve.unchecked(
-            fpr=self.fpr, tpr=1 - self.fnr, threshold=self.threshold, counts=self.counts
-        )
-        return equal_error_rate_of(curve)
+        return equal_error_rate_of(self._curve)
 
     @property
     def equal_error_rate_error(self) -> float:
         """Guaranteed bound on the error of `equal_error_rate`, for counts made with `max_points`; else 0."""
-        curve = RocCurve.unchecked(
-            fpr=self.fpr, tpr=1 - self.fnr, threshold=self.threshold, counts=self.counts
-        )
-        return max(self.equal_error_rate - equal_error_rate_of(highest_hull(curve)), 0.0)
+        return max(self.equal_error_rate - equal_error_rate_of(highest_hull(self._curve)), 0.0)
+
+    @property
+    def _curve(self) -> RocCurve:
+        known = {"threshold": self.threshold, "counts": self.counts}
+        return RocCurve.unchecked(fpr=self.fpr, tpr=1 - self.fnr, **known)
 
 
 @per_model(makes=DetCurve)
@@ -123,7 +122,4 @@ def equal_error_rate_of(curve: RocCurve) -> float:
     """Compute the fpr at which the hull meets the descending diagonal."""
     vertices = hull_of(curve)
     excess = vertices.fpr + vertices.tpr - 1  # −1 at (0, 0), 1 at (1, 1), rising
-    after = int(np.searchsorted(excess, 0, side="left"))
-    low, high = excess[after - 1], excess[after]
-    share = -low / (high - low)
-    return float(vertices.fpr[after - 1] + share * (vertices.fpr[after] - vertices.fpr[after - 1]))
+    return float(np.interp(0, excess, vertices.fpr))

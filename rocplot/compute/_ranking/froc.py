@@ -162,12 +162,7 @@ class FrocCurve(Result):
         The top of a vertical step, a straight line within ties, and beyond the last mark its sensitivity.
         """
         need_order(self.counts, "sensitivity at a rate")
-        x, y, rate = self.false_marks_per_image, self.sensitivity, np.asarray(rate, float)
-        i = np.searchsorted(x, rate, side="right") - 1  # the last point not to the right
-        j = np.minimum(i + 1, x.size - 1)
-        run = x[j] - x[i]
-        share = np.divide(rate - x[i], run, out=np.zeros(rate.shape), where=run > 0)
-        return np.asarray(y[i] + share * (y[j] - y[i]))
+        return np.asarray(np.interp(np.asarray(rate, float), self.false_marks_per_image, self.sensitivity))
 
 
 @per_model(makes=ThresholdCounts, one_class=True, groups=True)

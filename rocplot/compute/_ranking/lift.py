@@ -77,8 +77,7 @@ class LiftCurve(Result):
     @property
     def tpr(self) -> Array:
         """True positive rate TP/P: the cumulative gains, shape (k + 1,)."""
-        share: Array = self.count / self.count[-1]
-        return share
+        return np.asarray(self.count / self.count[-1])
 
     @property
     def ratio(self) -> Array:
@@ -385,14 +384,9 @@ def profit_optimum(
     """
     counted = counts_of(source)
     P, N = totals(counted)
-    outcome: dict[str, Any] = {
-        "benefit_tp": benefit_tp,
-        "benefit_tn": benefit_tn,
-        "cost_fp": cost_fp,
-        "cost_fn": cost_fn,
-    }
-    point = operating_point(counted, **outcome)
-    per_positive, per_target = value_of(**outcome)
+    worth = {"benefit_tp": benefit_tp, "benefit_tn": benefit_tn, "cost_fp": cost_fp, "cost_fn": cost_fn}
+    point = operating_point(counted, **worth)
+    per_positive, per_target = value_of(**worth)
     at = int(at_least(counted.score, point.threshold)) if point.tpr + point.fpr else 0
     tp, fp = float(counted.tp[at]), float(counted.fp[at])
     gain = per_positive * tp - per_target * (tp + fp)
@@ -411,9 +405,7 @@ def value_of(
     benefit_tp: float = 0, benefit_tn: float = 0, cost_fp: float = 0, cost_fn: float = 0
 ) -> tuple[float, float]:
     """Return what each positive found brings and what each target costs: all that a choice depends on."""
-    benefit_tp, benefit_tn = (
-        number(benefit_tp, "benefit_tp", -np.inf),
-        number(benefit_tn, "benefit_tn", -np.inf),
-    )
+    benefit_tp = number(benefit_tp, "benefit_tp", -np.inf)
+    benefit_tn = number(benefit_tn, "benefit_tn", -np.inf)
     cost_fp, cost_fn = number(cost_fp, "cost_fp"), number(cost_fn, "cost_fn")
     return benefit_tp + benefit_tn + cost_fp + cost_fn, benefit_tn + cost_fp

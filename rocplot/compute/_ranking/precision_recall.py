@@ -23,7 +23,6 @@ from rocplot.compute._counts.threshold_counts import (
     counts_of,
     in_range,
     loose,
-    need_cases,
     need_order,
     need_simple,
     need_weights,
@@ -32,19 +31,12 @@ from rocplot.compute._counts.threshold_counts import (
     totals,
     unordered,
 )
-from rocplot.compute._roc.auc_test import (
-    AucTest,
-    AucTests,
-    Hypothesis,
-    Truths,
-    compared,
-    lone,
-    question_of,
-)
-from rocplot.compute._roc.delong import independent_units, variance_between
+from rocplot.compute._roc.auc_interval import limits
+from rocplot.compute._roc.auc_test import AucTest, AucTests, Hypothesis, Truths, compared, question_of
+from rocplot.compute._roc.delong import independent_units, lone, parts_between
 from rocplot.compute._roc.roc import curve_of, vertical
 from rocplot.compute._roc.roc_band import pointwise_edges
-from rocplot.compute._roc.tpr_at import mirrored
+from rocplot.compute._roc.tpr_at import mirrored, ordered_counts
 
 # -- Precision–recall and precision–recall–gain curves --------------------------------------------
 
@@ -97,10 +89,7 @@ class PrecisionRecallCurve(Result):
         inside = None if self.counts is None else unordered(self.counts) & (self.counts.positive > 0)
         if self.counts is None or inside is None or not inside.any():
             return 0.0
-        tp, fp, dtp, dfp = (
-            part[inside]
-            for part in (self.counts.tp[:-1], self.counts.fp[:-1], self.counts.positive, self.counts.negative)
-        )
+        tp, fp, dtp, dfp = _steps(self.counts, inside)
         taken = dtp * (tp + dtp) / (tp + dtp + fp + dfp)
         most = dtp * (tp + dtp) / (tp + dtp + fp)  # all positives at once, before the negatives
         later = fp + dfp  # one by one, after them: ∫ TP/(TP + FP) dTP
@@ -128,7 +117,7 @@ class PrecisionRecallCurve(Result):
         """
         counted = need_weights(self.counts, "auc")
         P, _ = totals(counted)
-        tp, fp, dtp, dfp = _rises(counted)
+        tp, fp, dtp, dfp = _steps(counted, counted.positive > 0)
         # ∫ TP/(TP + FP) dTP with FP = fp + ratio (TP − tp): a line over a line
         ratio = dfp / dtp
         a, b = 1 + ratio, fp - ratio * tp
@@ -141,10 +130,7 @@ class PrecisionRecallCurve(Result):
         """Precision and recall where they are equal: as many cases are predicted positive as there are."""
         counted = need_weights(self.counts, "break_even")
         P, _ = totals(counted)
-        tp, found = counted.tp, counted.tp + counted.fp
-        after = int(np.searchsorted(found, P))
-        share = (P - found[after - 1]) / (found[after] - found[after - 1])
-        return float((tp[after - 1] + share * (tp[after] - tp[after - 1])) / P)
+        return float(np.interp(P, counted.tp + counted.fp, counted.tp) / P)
 
 
 @per_model(
@@ -421,10 +407,9 @@ def _after_unknown(values: Any, argument: str) -> Array:
     return scores(array, argument)
 
 
-def _rises(counted: ThresholdCounts) -> tuple[Array, Array, Array, Array]:
-    """Return where each step that finds positives begins, and how far it goes: tp, fp, dtp, dfp."""
-    rises = np.flatnonzero(counted.positive > 0)
-    return counted.tp[rises], counted.fp[rises], counted.positive[rises], counted.negative[rises]
+def _steps(counted: ThresholdCounts, chosen: Array) -> list[Array]:
+    """Return where each of these steps begins, and how far it goes: tp, fp, dtp, dfp."""
+    return [part[chosen] for part in (counted.tp[:-1], counted.fp[:-1], counted.positive, counted.negative)]
 
 
 # -- Confidence intervals of the average precision ------------------------------------------------
@@ -529,13 +514,9 @@ def average_precision_interval(
     >>> round(found.estimate, 3), round(found.low, 3), round(found.high, 3)
     (0.77, 0.615, 0.876)
     """
-    counted = counts_of(source)
-    totals(counted)
-    need_cases(counted)
-    need_order(counted, "the interval", all_cases=True)
+    counted = ordered_counts(source, all_cases=True)
     if method == "binomial":
         need_simple(counted, 'method="binomial"', 'choose "logit"')
-    counted = in_range(counted)
     value = float(average_precision_batch(counted, counted.positive[None], counted.negative[None])[0])
     held = np.flatnonzero(counted.positive)
     if (above := counted.fp[held[-1] + 1] == 0) or counted.fp[held[0]] == counted.fp[-1]:
@@ -549,7 +530,8 @@ def average_precision_interval(
         reason = "a class holds one case or group" if lone else "all cut-offs have the same precision"
         caution(f"the average precision has no {method} interval: {reason}")
         return Interval(value, np.nan, np.nan, np.nan)
-    return Interval(value, *_logit_limits(value, variance, level), float(np.sqrt(variance)))
+    error = float(np.sqrt(variance))
+    return Interval(value, *limits(value, error, level, logit=True), error)
 
 
 def average_precision_batch(_counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
@@ -558,13 +540,6 @@ def average_precision_batch(_counted: ThresholdCounts, positive: Array, negative
     precision = np.divide(tp, tp + fp, out=np.zeros(tp.shape), where=positive > 0)
     sums = np.einsum("ij,ij->i", positive, precision)
     return np.asarray(np.divide(sums, tp[:, -1], out=np.full(len(tp), np.nan), where=tp[:, -1] > 0))
-
-
-def _logit_limits(value: float, variance: float, level: float) -> tuple[float, float]:
-    from scipy.special import expit, logit, ndtri
-
-    half = ndtri(0.5 + level / 2) * np.sqrt(variance) / (value * (1 - value))
-    return float(expit(logit(value) - half)), float(expit(logit(value) + half))
 
 
 def _variance(counted: ThresholdCounts) -> float:
@@ -581,7 +556,7 @@ def _variance(counted: ThresholdCounts) -> float:
     cases = cases_of(counted)
     parts = (cases.positive * as_positive[cases.point] / P, cases.negative * as_negative[cases.point] / N)
     by_group = [np.bincount(cases.group, part, cases.n_groups) for part in parts]
-    return variance_between(cases, by_group[0], by_group[1])
+    return parts_between(cases, by_group[0], by_group[1]).total
 
 
 def _influence(counted: ThresholdCounts) -> tuple[Array, Array]:
@@ -631,9 +606,7 @@ def _area(start: float, end: float, c: float) -> float:
 # -- Tests of the difference of two average precisions ----------------------------------------------
 
 
-@with_basis(
-    lambda _, options: ("average precisions", f"{question_of(options)}, {resamples(options, 'percentile')}")
-)
+@with_basis(lambda _, options: ("average precisions", f"{question_of(options)}, {resamples(options)}"))
 @makes(AucTest)
 def average_precision_test(
     y_true: Truths,
@@ -765,12 +738,7 @@ def _kind_of_band(_: PrecisionRecallBand, options: Mapping[str, Any]) -> BandKin
 
 @with_basis(_kind_of_band)
 @per_model(makes=PrecisionRecallBand, groups=True)
-def precision_recall_band(
-    source: Source,
-    *,
-    level: float = 0.95,
-    drawing: Drawing,
-) -> PrecisionRecallBand:
+def precision_recall_band(source: Source, *, level: float = 0.95, drawing: Drawing) -> PrecisionRecallBand:
     """Compute a pointwise confidence band of the precision–recall curve.
 
     Parameters
@@ -836,17 +804,9 @@ def precision_recall_band(
     >>> round(float(band.precision[at]), 3), bool(band.low[at] < 0.5 < band.high[at])
     (0.556, True)
     """
-    counted = counts_of(source)
-    totals(counted)
-    need_cases(counted)
-    need_order(counted, "the band")
-    return _band(in_range(counted), level, drawing)
-
-
-def _band(counted: ThresholdCounts, level: float, drawing: Drawing) -> PrecisionRecallBand:
-    """Turn the band of the curve with exchanged classes, (1 − tpr, 1 − fpr), into precisions."""
+    counted = ordered_counts(source, "the band")
     other = mirrored(counted)
-    curve = curve_of(other)
+    curve = curve_of(other)  # with exchanged classes, (1 − tpr, 1 − fpr): its band is turned into precisions
     at, _, low, high = pointwise_edges(curve, other, level, drawing)
     P, tail = independent_units(counted)[0], 0.5 - level / 2
     low[(1 - at) ** P > tail] = 0  # all positives of the sample may lie above the cut-off of this recall

@@ -138,9 +138,7 @@ class RiskCoverage(Result):
 
 @makes(RiskCoverage)
 def risk_coverage(
-    correct: Truth,
-    confidence: Scores = None,
-    **reading: Unpack[GroupedReading],
+    correct: Truth, confidence: Scores = None, **reading: Unpack[GroupedReading]
 ) -> RiskCoverage | Results[RiskCoverage]:
     """Compute the risk–coverage curve of a classifier that abstains when it is not confident.
 

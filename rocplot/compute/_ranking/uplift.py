@@ -15,12 +15,11 @@ from rocplot._data.arrays import Sample, check_missing, scores, to_numpy
 from rocplot._data.binary import read_parts
 from rocplot._data.columns import check_column, check_no_name, check_order
 from rocplot._faults import type_error, value_error
-from rocplot._numbers import percent
 from rocplot._typing import Array, Seed
 from rocplot._validation import check_lengths, proportion
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.folds import AveragedCurve, Averaging, ErrorBar, check_errorbar, is_fold_list
-from rocplot.compute._base.interval import CurveBand, Inference, Interval
+from rocplot.compute._base.interval import BandKind, CurveBand, Inference, Interval
 from rocplot.compute._base.reading import (
     Drawing,
     GroupedReading,
@@ -135,9 +134,7 @@ class UpliftCurve(Result):
             For outcomes under which all decisions have equal profit, or a wrong decision is worth more.
         """
         per_response, per_target = value_of(**outcomes)
-        size = float(self.n)
-        if self.kind == "qini":
-            size = float(self.treated.n_positive + self.treated.n_negative)
+        size = float(self.n if self.kind == "uplift" else self.treated.n_positive + self.treated.n_negative)
         profit = per_response * self.gain - per_target * size * self.rate
         at = int(np.argmax(profit))
         return ProfitOptimum(
@@ -189,15 +186,8 @@ class UpliftCurve(Result):
         gain = np.interp(RATES, self.rate, self.gain)
         values = defined(values) - centre + gain
         low, high = np.quantile(values, [0.5 - level / 2, 0.5 + level / 2], axis=0)
-        how = self._words(n_resamples)
-        return CurveBand.unchecked(
-            x=RATES,
-            y=gain,
-            low=low,
-            high=high,
-            kind=f"{percent(level)} % pointwise band (bootstrap)",
-            basis=Inference(_NAMES[self.kind], f"pointwise confidence band ({how})", level),
-        )
+        kind = BandKind(_NAMES[self.kind], "pointwise", "bootstrap", self._words(n_resamples))
+        return CurveBand.unchecked(x=RATES, y=gain, low=low, high=high).with_kind(kind, level)
 
     @described
     def interval(
@@ -317,9 +307,8 @@ def _summed(arm: ThresholdCounts, starts: Array) -> tuple[Array, Array]:
 
 def _drawn(arms: Arms, starts: Array, drawing: Drawing) -> Iterator[list[Array]]:
     """Resample the cases of each arm: responders and others of control and treated in the cells."""
-    drawn = [_drawn_arm(arm, starts, drawing) for arm in arms]
-    for both in zip(*drawn, strict=True):
-        yield [one for arm in both for one in arm]
+    for control, treated in zip(*(_drawn_arm(arm, starts, drawing) for arm in arms), strict=True):
+        yield [*control, *treated]
 
 
 def _drawn_groups(arms: Arms, starts: Array, drawing: Drawing) -> Iterator[list[Array]]:

@@ -195,16 +195,12 @@ class ReaderStudy(Result):
         pairs = self.differences
         if pairs is None:
             return "\n".join(lines)
-        for i, (first, second) in enumerate(zip(pairs.first, pairs.second, strict=True)):
-            numbers = (pairs.difference, pairs.low, pairs.high, pairs.pvalue)
-            difference, low, high, p = (float(values[i]) for values in numbers)
+        numbers = pairs.difference, pairs.low, pairs.high, pairs.pvalue
+        for first, second, difference, low, high, p in zip(pairs.first, pairs.second, *numbers, strict=True):
             lines.append(f"{first} − {second}: {described_difference(difference, low, high, p, basis)}")
-        if len(self.modality) > 2:
-            given = (
-                f"χ²({self.df:g})"
-                if self.readers == "fixed"
-                else f"F({len(self.modality) - 1}, {write(self.df)})"
-            )
+        t = len(self.modality)
+        if t > 2:
+            given = f"χ²({self.df:g})" if self.readers == "fixed" else f"F({t - 1}, {write(self.df)})"
             lines.append(f"All modalities: {given} = {write(self.statistic)}, {p_value(self.pvalue)}.")
         parts_of = self.components
         if self.readers == self.cases == "random" and parts_of is not None and parts_of.cov2 < parts_of.cov3:
@@ -357,8 +353,7 @@ def mrmc(
             f"threshold={threshold!r} has no meaning for the AUC, which is of all cut-offs: leave it out, or "
             'choose metric="sensitivity" or "specificity"'
         )
-    if margin is not None:
-        margin = proportion(margin, "margin")
+    margin = None if margin is None else proportion(margin, "margin")
     study = readings(
         y_true, y_score, reader=reader, modality=modality, case=case, data=data, pos_label=pos_label
     )
@@ -368,12 +363,8 @@ def mrmc(
             f"reader holds one reader, {study.reader.tolist()[0]!r}, who says nothing about a population of "
             'readers: pass readers="fixed"'
         )
-    note(
-        {
-            str(name): Sample(one[0], study.label)
-            for name, one in zip(study.modality, study.score, strict=True)
-        }
-    )
+    samples = [Sample(own[0], study.label) for own in study.score]
+    note(dict(zip(map(str, study.modality), samples, strict=True)))
     curves = np.empty((t, r), object)
     for place in np.ndindex(t, r):
         curves[place] = curve_of(Sample(study.score[place], study.label))
@@ -488,15 +479,9 @@ def _areas(curves: Any, study: Readings, how: str, cases: str) -> tuple[Array, A
     if cases == "fixed":
         return area, np.full((area.size, area.size), np.nan)
     P, N = _need_two(study.label, True), _need_two(study.label, False)
-    of_positives: list[Array] = []
-    of_negatives: list[Array] = []
-    for curve in curves:
-        point = cases_of(curve.counts).point
-        for values, rows, own in zip(
-            placements(curve.counts), (study.label, ~study.label), (of_positives, of_negatives), strict=True
-        ):
-            own.append(values[point[rows]])
-    v10, v01 = np.array(of_positives), np.array(of_negatives)
+    found = [(placements(curve.counts), cases_of(curve.counts).point) for curve in curves]
+    v10 = np.array([of_positive[point[study.label]] for (of_positive, _), point in found])
+    v01 = np.array([of_negative[point[~study.label]] for (_, of_negative), point in found])
     if how == "delong":
         return area, np.cov(v10) / P + np.cov(v01) / N  # DeLong et al. (1988), eq. 5
     if how == "jackknife":
@@ -590,42 +575,27 @@ def _means(value: Array, spread: Array, readers: str, cases: str, level: float) 
 
     t, r = value.shape
     own = spread.reshape(t, r, t, r)[np.arange(t), :, np.arange(t)]
-    error = np.diagonal(own, axis1=1, axis2=2).mean(axis=1)
-    cov2 = np.maximum((own.sum(axis=(1, 2)) - r * error) / (r * (r - 1)), 0) if r > 1 else np.zeros(t)
+    own_error = np.diagonal(own, axis1=1, axis2=2).mean(axis=1)
+    cov2 = np.maximum((own.sum(axis=(1, 2)) - r * own_error) / (r * (r - 1)), 0) if r > 1 else np.zeros(t)
     square = value.var(axis=1, ddof=1) if r > 1 else np.full(t, np.nan)  # MS(R) of the modality
     if readers == "fixed":
-        variance, df = error + (r - 1) * cov2, np.full(t, np.inf)
+        variance, df = own_error + (r - 1) * cov2, np.full(t, np.inf)
     elif cases == "fixed":
         variance, df = square, np.full(t, r - 1.0)
     else:
         variance = square + r * cov2
         df = _freedom(variance, square, r - 1)  # Hillis (2007)
-    standard_error = np.sqrt(variance / r)
-    half = student.ppf(0.5 + level / 2, df) * standard_error
-    mean = value.mean(axis=1)
+    error = np.sqrt(variance / r)
+    mean, half = value.mean(axis=1), student.ppf(0.5 + level / 2, df) * error
     limits = {"low": np.maximum(mean - half, 0), "high": np.minimum(mean + half, 1)}
-    return limits | {"standard_error": standard_error, "modality_df": df}
+    return limits | {"standard_error": error, "modality_df": df}
 
 
 def _freedom(whole_variance: Any, square: Any, freedom: float) -> Array:
     """Compute Hillis' degrees of freedom of a mean square plus covariances that are as good as known."""
-    ratio = np.divide(
-        whole_variance, square, out=np.full(np.shape(square), np.inf), where=np.asarray(square) > 0
-    )
+    square = np.asarray(square)
+    ratio = np.divide(whole_variance, square, out=np.full(square.shape, np.inf), where=square > 0)
     return np.asarray(freedom * ratio**2)
-
-
-def _denominator(
-    parts: ReaderComponents, square: float, t: int, r: int, readers: str, cases: str
-) -> tuple[float, float]:
-    """Compute what MS(T) is compared with, and its degrees of freedom."""
-    if readers == "fixed":
-        between = (r - 1) * (parts.cov2 - parts.cov3) if r > 1 else 0.0
-        return parts.error - parts.cov1 + between, np.inf
-    if cases == "fixed":
-        return square, (t - 1.0) * (r - 1)
-    found = square + r * max(parts.cov2 - parts.cov3, 0)
-    return found, float(_freedom(found, square, (t - 1) * (r - 1)))
 
 
 def _compared(
@@ -644,12 +614,18 @@ def _compared(
 
     t, r = value.shape
     of_modalities, _, square = _mean_squares(value)
-    denominator, df = _denominator(parts, square, t, r, readers, cases)
+    if readers == "fixed":  # what MS(T) is compared with, and its degrees of freedom
+        between = (r - 1) * (parts.cov2 - parts.cov3) if r > 1 else 0.0
+        denominator, df = parts.error - parts.cov1 + between, np.inf
+    elif cases == "fixed":
+        denominator, df = square, (t - 1.0) * (r - 1)
+    else:
+        denominator = square + r * max(parts.cov2 - parts.cov3, 0)
+        df = float(_freedom(denominator, square, (t - 1) * (r - 1)))
     if not denominator > 1e-24:  # rounding of values that agree
+        how = "0" if denominator > -1e-24 else "estimated below 0"
         caution(
-            "the variance of the differences between modalities is "
-            + ("0" if denominator > -1e-24 else "estimated below 0")
-            + ", so they have no test and no limits"
+            f"the variance of the differences between modalities is {how}, so they have no test and no limits"
         )
         denominator = np.nan
     statistic = of_modalities / denominator

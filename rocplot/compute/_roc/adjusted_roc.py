@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import field
 from typing import Any, Literal
 
@@ -136,8 +137,7 @@ def adjusted_roc(
         value, often = np.unique(placement, return_counts=True)
         reached = np.append(0, np.cumsum(often)) / placement.size
         fpr = np.concatenate([[0.0], np.repeat(value, 2), [1.0]])
-        tpr = np.concatenate([[0.0], np.column_stack([reached[:-1], reached[1:]]).ravel(), [1.0]])
-        return AdjustedRoc(fpr=fpr, tpr=tpr, placement=placement)
+        return AdjustedRoc(fpr=fpr, tpr=np.repeat(reached, 2), placement=placement)
 
     return of_each(curve, y_score, y_true=positive)
 
@@ -228,8 +228,7 @@ def covariate_roc(
             mean, residual = _linear(score[own], matrix[own], name)
             moved[own] = mean(here)[0] + residual
         unit = _spread(moved, score)
-        found = plain_roc(positive, np.round(moved / unit, _DIGITS) * unit)
-        return RocCurve(fpr=found.fpr, tpr=found.tpr, threshold=found.threshold)
+        return plain_roc(positive, np.round(moved / unit, _DIGITS) * unit).changed(counts=None)
 
     return of_each(curve, y_score, y_true=positive)
 
@@ -328,10 +327,8 @@ def adjusted_test(
     for start, size in blocks(drawing.n_resamples, positive.size, drawing.progress):
         for i in range(start, start + size):
             rows = [own[drawing.rng.integers(0, own.size, own.size)] for own in classes]
-            try:
+            with suppress(ValueError):  # a stratum without controls, or covariates that are all alike
                 values[i] = difference(np.concatenate(rows))
-            except ValueError:  # a stratum without controls, or covariates that are all alike
-                continue
     return difference_of(found, values, level)
 
 

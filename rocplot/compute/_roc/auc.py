@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from numbers import Real
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -11,20 +11,39 @@ from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, Window
 from rocplot._validation import number
 from rocplot.compute._base.reading import Source, per_model
-from rocplot.compute._counts.threshold_counts import counts_of
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
 from rocplot.compute._roc.roc import RocCurve, auc_of, curve_of
 
 # -- The area under a curve between two rates -----------------------------------------------------
 
 
-def read_window(fpr: Any, tpr: Any) -> tuple[str, float, float] | None:
-    """Check the window of a partial area: which rate, from where, to where; None if there is none."""
+Part: TypeAlias = tuple[str, float, float]  # which rate, from where, to where
+
+
+def read_window(fpr: Any, tpr: Any) -> Part | None:
+    """Check the window of a partial area; None if there is none."""
     if fpr is not None and tpr is not None:
         raise value_error("fpr", "and tpr cannot be combined", "pass one window")
     if fpr is None and tpr is None:
         return None
-    side = "fpr" if fpr is not None else "tpr"
-    return (side, *_window(fpr if fpr is not None else tpr, side))
+    side, window = ("tpr", tpr) if fpr is None else ("fpr", fpr)
+    try:
+        low, high = window
+    except (TypeError, ValueError) as error:
+        way = f"{side}=(0, {window!r}) goes up to there" if isinstance(window, Real) else ""
+        raise type_error(side, f"must be a pair (low, high), not {window!r}", way) from error
+    low, high = number(low, side, 0, 1), number(high, side, 0, 1)
+    if low >= high:
+        raise value_error(side, f"=({low:g}, {high:g}) is an empty window", "low must be below high")
+    return side, low, high
+
+
+def area_of(counted: ThresholdCounts, window: Part | None) -> float:
+    """Compute the AUC, or the area in a window."""
+    if window is None:
+        return auc_of(counted)
+    curve = curve_of(counted)
+    return window_area(curve.fpr, curve.tpr, *window)
 
 
 def window_area(fpr: Array, tpr: Array, side: str, low: float, high: float) -> float:
@@ -35,37 +54,14 @@ def window_area(fpr: Array, tpr: Array, side: str, low: float, high: float) -> f
 
 def window_path(fpr: Array, tpr: Array, side: str, low: float, high: float) -> tuple[Array, Array]:
     """Return the vertices of a curve between two values of one rate, the ends included."""
-    if side == "fpr":
-        return _between(fpr, tpr, low, high)
-    across, up = _between(tpr, fpr, low, high)
-    return up, across
-
-
-def _window(window: Any, argument: str) -> tuple[float, float]:
-    try:
-        low, high = window
-    except (TypeError, ValueError) as error:
-        way = f"{argument}=(0, {window!r}) goes up to there" if isinstance(window, Real) else ""
-        raise type_error(argument, f"must be a pair (low, high), not {window!r}", way) from error
-    low, high = number(low, argument, 0, 1), number(high, argument, 0, 1)
-    if low >= high:
-        raise value_error(argument, f"=({low:g}, {high:g}) is an empty window", "low must be below high")
-    return low, high
+    return _between(fpr, tpr, low, high) if side == "fpr" else _between(tpr, fpr, low, high)[::-1]
 
 
 def _between(x: Array, y: Array, low: float, high: float) -> tuple[Array, Array]:
     """Return the polyline between two abscissae; of a vertical segment at an end, the point further in."""
-    left, right = int(np.searchsorted(x, low, "right")), int(np.searchsorted(x, high, "left"))
-    inside = slice(left, right)
-    heights = [_height(x, y, left - 1, low), *y[inside], _height(x, y, right - 1, high)]
-    return np.concatenate(([low], x[inside], [high])), np.asarray(heights, float)
-
-
-def _height(x: Array, y: Array, i: int, at: float) -> float:
-    """Height of the segment that starts at vertex i, at an abscissa within it."""
-    i = min(max(i, 0), x.size - 2)
-    run = x[i + 1] - x[i]
-    return float(y[i] + (y[i + 1] - y[i]) * (at - x[i]) / run) if run > 0 else float(y[i])
+    inside = slice(np.searchsorted(x, low, "right"), np.searchsorted(x, high, "left"))
+    first, last = np.interp(low, x, y), np.interp(-high, -x[::-1], y[::-1])  # the last of equal abscissae
+    return np.concatenate(([low], x[inside], [high])), np.concatenate(([first], y[inside], [last]))
 
 
 # -- Areas under the ROC curve --------------------------------------------------------------------
@@ -164,11 +160,7 @@ def auc_bounds(source: Source) -> tuple[float, float]:
 
 @per_model(makes=float)
 def partial_auc(
-    source: Source,
-    *,
-    fpr: Window | None = None,
-    tpr: Window | None = None,
-    standardize: bool = False,
+    source: Source, *, fpr: Window | None = None, tpr: Window | None = None, standardize: bool = False
 ) -> float:
     """Compute the area under a part of the ROC curve, between two rates.
 
@@ -223,6 +215,6 @@ def partial_auc(
     area = window_area(curve.fpr, curve.tpr, *window)
     if not standardize:
         return area
-    _, low, high = window
-    least = (high**2 - low**2) / 2 if window[0] == "fpr" else ((1 - low) ** 2 - (1 - high) ** 2) / 2
+    side, low, high = window
+    least = (high**2 - low**2) / 2 if side == "fpr" else ((1 - low) ** 2 - (1 - high) ** 2) / 2
     return 0.5 * (1 + (area - least) / (high - low - least)) if high - low > least else float("nan")

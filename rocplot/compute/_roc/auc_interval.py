@@ -28,20 +28,17 @@ from rocplot.compute._counts.threshold_counts import (
     simple,
     totals,
 )
-from rocplot.compute._roc.auc import read_window, window_area
+from rocplot.compute._roc.auc import area_of, read_window
 from rocplot.compute._roc.delong import (
-    LONE_CASE,
-    LONE_GROUP,
     VarianceParts,
     deviations,
     independent_units,
+    lone,
     placements,
     variance_parts,
 )
-from rocplot.compute._roc.resamples import resampled_areas, resampled_aucs
-from rocplot.compute._roc.roc import auc_of, curve_of
-
-_METHODS = ("delong", "delong-logit", "delong-score", "hanley-mcneil", "bootstrap", "bca")
+from rocplot.compute._roc.resamples import resampled_areas
+from rocplot.compute._roc.roc import auc_of
 
 
 def _words(found: Interval, options: Mapping[str, Any]) -> tuple[str, str]:
@@ -196,19 +193,13 @@ def auc_interval(
         raise ValueError(
             'method="hanley-mcneil" supposes independent cases of equal weights: choose "delong-score"'
         )
-    area = auc_of(counted)
-    if window is not None:
-        curve = curve_of(source)
-        area = window_area(curve.fpr, curve.tpr, *window)
-    elif separated(counted):
+    area = area_of(counted, window)
+    if window is None and separated(counted):
         return _of_separated(round(area), counted, method, level)
     if reason := degenerate(counted, method):
         return _none(area, method, reason)
     if method in ("bootstrap", "bca"):
-        if window is None:
-            areas = resampled_aucs(counted, drawing)
-        else:
-            areas = resampled_areas(counted, window, drawing)
+        areas = resampled_areas(counted, window, drawing)
         return interval_of(area, areas, level, _bca(counted, area, areas) if method == "bca" else None)
     if method == "hanley-mcneil":
         error = float(np.sqrt(_hanley_mcneil(counted)))
@@ -248,10 +239,7 @@ def score_limits(area: float, parts: VarianceParts, level: float) -> tuple[float
     if not 0 < area < 1:
         return np.nan, np.nan
     z2, x0 = normal_quantile(0.5 + level / 2) ** 2, area * (1 - area)
-    classes = [
-        (n, min(n * own / x0, 1.0))
-        for n, own in zip(parts.units, (parts.positive, parts.negative), strict=True)
-    ]
+    classes = [(n, min(n * own / x0, 1.0)) for n, own in zip(parts.units, parts[:2], strict=True)]
 
     def beyond(theta: float) -> float:
         x = theta * (1 - theta)
@@ -295,9 +283,7 @@ def degenerate(counted: ThresholdCounts, method: str) -> str:
         return ""
     if counted.score.size == 1:
         return "all scores are equal, so its variance is 0"
-    if min(independent_units(counted)[:2]) == 1:
-        return LONE_GROUP if counted.grouped else LONE_CASE
-    return ""
+    return lone(counted)
 
 
 def _hanley_mcneil(counted: ThresholdCounts) -> float:

@@ -19,7 +19,6 @@ from rocplot.compute._base.docstrings import described
 Alternative: TypeAlias = Literal["two-sided", "less", "greater"]
 Method: TypeAlias = Literal["obuchowski", "delong"]
 
-_MOST = 1e15  # cases of a class
 _NORMAL = NormalDist()
 
 
@@ -144,7 +143,7 @@ def auc_sample_size(
             "power", f"must be above 1 - level = {1 - level:g}, not {power:g}", "ask for more power"
         )
     sizes = question.sizes(power)
-    if not max(sizes) <= _MOST:
+    if not max(sizes) <= 1e15:
         raise value_error(
             "auc",
             f"={auc:g} and null={null:g} lie too close together at ratio={ratio:g}",

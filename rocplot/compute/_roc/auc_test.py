@@ -21,7 +21,7 @@ from rocplot._validation import number
 from rocplot.compute._base.interval import Inference, clustered, described_difference, resamples, with_basis
 from rocplot.compute._base.reading import Drawing, PairedReading, makes, need_single_cases
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.resample import auc_batch, defined, estimates, resampled
+from rocplot.compute._counts.resample import defined, resampled
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     alike,
@@ -34,15 +34,9 @@ from rocplot.compute._counts.threshold_counts import (
     simple,
     totals,
 )
-from rocplot.compute._roc.auc import read_window
-from rocplot.compute._roc.delong import (
-    LONE_CASE,
-    LONE_GROUP,
-    delong_variance,
-    difference_variance,
-    independent_units,
-)
-from rocplot.compute._roc.resamples import area_batch, resampled_aucs, resampled_differences
+from rocplot.compute._roc.auc import Part, area_of, read_window
+from rocplot.compute._roc.delong import difference_variance, independent_units, lone, variance_parts
+from rocplot.compute._roc.resamples import area_batch, resampled_areas, resampled_differences
 from rocplot.compute._roc.roc import auc_of
 
 # -- What the tests of two models share: their results, the hypothesis, and how the models are read ---
@@ -105,14 +99,12 @@ class AucTests(Result):
 
     def describe(self) -> str:
         """Write the tests as sentences for a paper, one per pair, with their method and level."""
-        lines = []
-        for i in range(len(self.a)):
-            difference, low, high = (float(one[i]) for one in (self.difference, self.low, self.high))
-            p = float(self.pvalue_holm[i])
-            letter = "z" if self.basis is None else self.basis.statistic
-            statistic = f"{letter} = {write(float(self.statistic[i]), '.2f')}, adjusted "
+        letter, lines = "z" if self.basis is None else self.basis.statistic, []
+        numbers = self.difference, self.low, self.high, self.pvalue_holm, self.statistic
+        for a, b, difference, low, high, p, z in zip(self.a, self.b, *numbers, strict=True):
+            statistic = f"{letter} = {write(z, '.2f')}, adjusted "
             words = described_difference(difference, low, high, p, self.basis, statistic)
-            lines.append(f"{self.a[i]} − {self.b[i]}: {words}")
+            lines.append(f"{a} − {b}: {words}")
         adjusted = f"The p-values of all {len(lines)} pairs are adjusted by Holm's method."
         return "\n".join([*lines, adjusted])
 
@@ -156,21 +148,14 @@ class Hypothesis:
             )
         return found
 
-    def tested(
-        self,
-        difference: float,
-        error: float,
-        *,
-        freedom: float = np.inf,
-        limits: tuple[float, float] | None = None,
-    ) -> AucTest:
-        """Test by a standard error, with normal or t limits unless others are given."""
+    def tested(self, difference: float, error: float, freedom: float = np.inf) -> AucTest:
+        """Test by a standard error, with normal or t limits."""
         from scipy.stats import t
 
         if not error > 1e-12:
             return self.untested(difference, "its variance is 0")
         half = float(t.ppf(0.5 + self.level / 2, freedom)) * error
-        low, high = limits or (max(difference - half, -1.0), min(difference + half, 1.0))
+        low, high = max(difference - half, -1.0), min(difference + half, 1.0)
         shift = {"greater": self.margin, "less": -self.margin}.get(self.alternative, 0.0)
         statistic = (difference + shift) / error
         signed = -statistic if self.alternative == "less" else statistic
@@ -179,21 +164,14 @@ class Hypothesis:
 
     def resampled(self, difference: float, drawn: Array) -> AucTest:
         """Test by the standard deviation of resampled differences, with their percentiles as limits."""
-        low, high = np.quantile(drawn, [0.5 - self.level / 2, 0.5 + self.level / 2])
-        return self.tested(difference, float(drawn.std(ddof=1)), limits=(float(low), float(high)))
+        low, high = np.quantile(drawn, [0.5 - self.level / 2, 0.5 + self.level / 2]).tolist()
+        found = self.tested(difference, float(drawn.std(ddof=1)))
+        return found if np.isnan(found.low) else found.changed(low=low, high=high)
 
     def untested(self, difference: float, reason: str) -> AucTest:
         """Say why there is no test."""
         caution(f"the difference of the {self.what} has no test: {reason}")
         return AucTest(difference, *[np.nan] * 4)
-
-
-def lone(*models: ThresholdCounts) -> str:
-    """Say why the variance of one of the models is undefined, if it is."""
-    for counted in models:
-        if min(independent_units(counted)[:2]) <= 1:
-            return LONE_GROUP if counted.grouped else LONE_CASE
-    return ""
 
 
 # -- reading --------------------------------------------------------------------------------------
@@ -328,12 +306,8 @@ def table_of(pairs: Sequence[tuple[str, str]], tests: Sequence[AucTest]) -> AucT
     columns: dict[str, Any] = {
         name: np.array([getattr(test, name) for test in tests]) for name in tests[0].to_dict()
     }
-    return AucTests(
-        np.array([first for first, _ in pairs]),
-        np.array([second for _, second in pairs]),
-        **columns,
-        pvalue_holm=_holm(columns["pvalue"]),
-    )
+    a, b = map(np.array, zip(*pairs, strict=True))
+    return AucTests(a, b, **columns, pvalue_holm=_holm(columns["pvalue"]))
 
 
 def _holm(pvalue: Array) -> Array:
@@ -507,29 +481,19 @@ def _small(P: float, N: float, what: str) -> str | None:
 
 
 def _by_resampling(
-    models: list[ThresholdCounts],
-    window: tuple[str, float, float] | None,
-    hypothesis: Hypothesis,
-    drawing: Drawing,
-    paired: bool,
+    models: list[ThresholdCounts], window: Part | None, hypothesis: Hypothesis, drawing: Drawing, paired: bool
 ) -> AucTest:
     """Test by resamples of the same cases, or of each model's own."""
-    batch = auc_batch if window is None else area_batch(window)
-    if window is None:
-        difference = auc_of(models[0]) - auc_of(models[1])
-    else:
-        difference = float(-np.diff([estimates([one], batch)[0] for one in models])[0])
+    difference = area_of(models[0], window) - area_of(models[1], window)
     if reason := lone(*models):
         return hypothesis.untested(difference, reason)
-    if paired and window is None:
-        return hypothesis.resampled(difference, resampled_differences(models, drawing))
-    if paired:
-        drawn = defined(resampled(models, batch, drawing))
-    elif window is None:
-        drawn = defined(np.stack([resampled_aucs(one, drawing) for one in models], axis=1))
+    if not paired:
+        drawn = np.stack([resampled_areas(one, window, drawing) for one in models], axis=1)
+    elif window is not None:
+        drawn = resampled(models, area_batch(window), drawing)
     else:
-        drawn = defined(np.hstack([resampled([one], batch, drawing) for one in models]))
-    return hypothesis.resampled(difference, drawn[:, 0] - drawn[:, 1])
+        return hypothesis.resampled(difference, resampled_differences(models, drawing))
+    return hypothesis.resampled(difference, np.subtract(*defined(drawn).T))
 
 
 def _by_delong(models: list[ThresholdCounts], hypothesis: Hypothesis, paired: bool) -> AucTest:
@@ -539,8 +503,8 @@ def _by_delong(models: list[ThresholdCounts], hypothesis: Hypothesis, paired: bo
         return hypothesis.untested(difference, reason)
     if paired:
         return hypothesis.tested(difference, float(np.sqrt(difference_variance(models))))
-    spread = np.array([delong_variance(counted) for counted in models])
+    spread = np.array([variance_parts(counted).total for counted in models])
     cases = np.array([sum(totals(one)) if simple(one) else cases_of(one).n_groups for one in models])
     with np.errstate(invalid="ignore"):
         freedom = spread.sum() ** 2 / (spread**2 / (cases - 1)).sum()
-    return hypothesis.tested(difference, float(np.sqrt(spread.sum())), freedom=float(freedom))
+    return hypothesis.tested(difference, float(np.sqrt(spread.sum())), float(freedom))

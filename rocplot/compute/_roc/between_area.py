@@ -15,7 +15,7 @@ from rocplot._typing import Array, Data, Scalar, Seed, Weights
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.reading import Drawing, Scores, Truth
 from rocplot.compute._counts.resample import blocks
-from rocplot.compute._counts.threshold_counts import cases_of, counts_of, need_order
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, cases_of, counts_of, need_order
 from rocplot.compute._roc.roc import RocCurve, roc
 
 _ROUNDING = 1e-12  # equal areas may differ in their last digits
@@ -179,15 +179,14 @@ def between_test(
     drawing = Drawing.of(n_resamples, seed, progress)
     reading = {"hue": hue, "data": data, "sample_weight": sample_weight, "pos_label": pos_label}
     curves = two_curves(y_true, y_score, **reading, soft_labels=soft_labels, groups=groups)
-    cases = [cases_of(counts_of(curve), "a permutation test") for curve in curves]
-    score = np.concatenate(
-        [counts_of(curve).score[own.point] for curve, own in zip(curves, cases, strict=True)]
-    )
+    counts = [counts_of(curve) for curve in curves]
+    cases = [cases_of(one, "a permutation test") for one in counts]
+    score = np.concatenate([one.score[own.point] for one, own in zip(counts, cases, strict=True)])
     values, place = np.unique(-score.astype(float), return_inverse=True)
     weights = [np.concatenate([getattr(one, side) for one in cases]) for side in ("negative", "positive")]
     unit = np.concatenate([cases[0].group, cases[0].n_groups + cases[1].group])  # what moves as a whole
     first = np.arange(cases[0].n_groups + cases[1].n_groups) < cases[0].n_groups
-    strata = _strata(unit, weights, first.size, alone=not _grouped(curves))
+    strata = _strata(unit, weights, first.size, alone=not _grouped(counts))
 
     def area(chosen: Array) -> float:
         inside = chosen[unit]
@@ -204,9 +203,9 @@ def between_test(
     return (1 + found) / (1 + drawing.n_resamples)
 
 
-def _grouped(curves: tuple[RocCurve, RocCurve]) -> bool:
+def _grouped(counts: list[ThresholdCounts]) -> bool:
     """Say whether cases belong to groups; raise if one has cases in both curves, or one curve none."""
-    held = [counts_of(curve).cases for curve in curves]
+    held = [one.cases for one in counts]
     parts = [one.group.tolist() for one in held if one is not None and one.group is not None]
     if len(parts) == 1:
         raise ValueError(

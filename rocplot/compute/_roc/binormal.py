@@ -182,7 +182,7 @@ def fit_binormal(
     counted = counts_of(source)
     totals(counted)
     (need_scores if method == "moments" else need_order)(counted, "the fit")
-    return binormal(*(moments_of(counted) if method == "moments" else likeliest(counted)))
+    return binormal(*(moments_of(counted) if method == "moments" else likeliest_fit(counted)[:2]))
 
 
 def moments_of(counted: ThresholdCounts) -> tuple[float, float]:
@@ -191,11 +191,10 @@ def moments_of(counted: ThresholdCounts) -> tuple[float, float]:
         raise value_error(
             "scores", "hold ±inf, so they have no mean", "fit by least-squares or maximum-likelihood"
         )
-    means, deviations = [], []
-    for weight in (counted.positive, counted.negative):
-        mean = np.average(counted.score, weights=weight)
-        means.append(mean)
-        deviations.append(float(np.sqrt(np.average((counted.score - mean) ** 2, weights=weight))))
+    weights = counted.positive, counted.negative
+    means = [np.average(counted.score, weights=own) for own in weights]
+    apart = ((counted.score - mean) ** 2 for mean in means)
+    deviations = [float(np.sqrt(np.average(a, weights=own))) for a, own in zip(apart, weights, strict=True)]
     if not all(deviations):
         raise ValueError(
             f"all {'negatives' if deviations[0] else 'positives'} have the same score, so moments determine "
@@ -220,14 +219,11 @@ def line_of(curve: RocCurve) -> tuple[float, float]:
     return float(y.mean() - b * x.mean()), b
 
 
-def likeliest(counted: ThresholdCounts) -> tuple[float, float]:
-    """Compute a and b of greatest likelihood, the cut-offs between categories being free too."""
-    a, b, _ = likeliest_fit(counted)
-    return a, b
-
-
 def likeliest_fit(counted: ThresholdCounts) -> tuple[float, float, Array]:
-    """Compute a and b of greatest likelihood, and their covariance, shape (2, 2), from the information."""
+    """Compute a and b of greatest likelihood, and their covariance, shape (2, 2), from the information.
+
+    The cut-offs between categories are free, too.
+    """
     from scipy.special import ndtri
 
     positive, negative = _categories(counted)
@@ -290,9 +286,8 @@ def _likelihood(at: Array, positive: Array, negative: Array) -> tuple[float, Arr
     if b <= 0 or (np.diff(u) <= 0).any():
         return -np.inf, at, np.empty(0)
     cuts = np.eye(u.size)
-    none = np.zeros((u.size, 2))
     parts = [
-        _class_part(u, np.hstack([none, cuts]), negative),
+        _class_part(u, np.hstack([np.zeros((u.size, 2)), cuts]), negative),
         _class_part(a + b * u, np.column_stack([np.ones(u.size), u, b * cuts]), positive),
     ]
     value, slope, information = (sum(pair) for pair in zip(*parts, strict=True))
@@ -309,7 +304,7 @@ def _class_part(edge: Array, change: Array, weight: Array) -> tuple[float, Array
     if not (share > 1e-200).all():  # the step went far too far
         return -np.inf, np.zeros(change.shape[1]), np.zeros((change.shape[1],) * 2)
     density = np.exp(-(edge**2) / 2)[:, None] / np.sqrt(2 * np.pi) * change
-    moved = np.diff(np.vstack([np.zeros_like(density[:1]), density, np.zeros_like(density[:1])]), axis=0)
+    moved = np.diff(density, axis=0, prepend=0, append=0)
     information = weight.sum() * (moved / share[:, None]).T @ moved
     return float(xlogy(weight, share).sum()), (weight / share) @ moved, information
 

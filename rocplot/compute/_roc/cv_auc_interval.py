@@ -25,7 +25,7 @@ from rocplot.compute._counts.threshold_counts import (
     totals,
 )
 from rocplot.compute._roc.auc_interval import limits, separated
-from rocplot.compute._roc.delong import delong_variance, independent_units, placements
+from rocplot.compute._roc.delong import independent_units, placements, variance_parts
 from rocplot.compute._roc.roc import RocCurve, auc_of
 from rocplot.compute._roc.roc_average import AveragedRoc, Folds, curves_of_folds
 
@@ -179,9 +179,7 @@ def cv_auc_interval(
     return by_model(results)
 
 
-def interval_of_folds(
-    curves: Sequence[RocCurve], how: str = "average", method: str = "ledell", level: float = 0.95
-) -> CvAucInterval:
+def interval_of_folds(curves: Sequence[RocCurve], how: str, method: str, level: float) -> CvAucInterval:
     """Compute the interval of one model from the curves of its folds."""
     folds = [counts_of(curve) for curve in curves]
     for counted in folds:
@@ -197,8 +195,7 @@ def interval_of_folds(
     least = min(min(unit[:2]) for unit in units)
     if least == 1:
         where = "lies in one group" if folds[0].grouped else "holds one case"
-        reason = f"a class of a fold {where}: use fewer folds, or stratified ones"
-        return _none(area, KINDS[how], reason)
+        return _none(area, KINDS[how], f"a class of a fold {where}: use fewer folds, or stratified ones")
     if method == "ledell":
         variance = _influence_variance(folds)
         if least < _FEW:
@@ -207,7 +204,7 @@ def interval_of_folds(
                 'variance is too small; pass method="delong-logit", or use fewer folds'
             )
     else:
-        variance = sum(delong_variance(counted) for counted in folds) / len(folds) ** 2
+        variance = sum(variance_parts(counted).total for counted in folds) / len(folds) ** 2
     if not variance > 1e-24:
         return _none(area, KINDS[how], "its variance is 0")
     error = float(np.sqrt(variance))

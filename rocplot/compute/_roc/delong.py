@@ -18,9 +18,6 @@ from rocplot.compute._counts.threshold_counts import (
     totals,
 )
 
-LONE_CASE = "a class holds one case, so its variance is undefined"
-LONE_GROUP = "a class lies in one group, so its variance is undefined"
-
 
 def placements(counted: ThresholdCounts) -> tuple[Array, Array]:
     """Compute the placement values V10 of a positive and V01 of a negative at each distinct score."""
@@ -54,7 +51,7 @@ def variance_parts(counted: ThresholdCounts) -> VarianceParts:
         held = [np.bincount(cases.group, part, cases.n_groups) for part in (cases.positive, cases.negative)]
         held = [own / own.max() for own in held]  # extreme weights: squares stay in range
         units = [float(own.sum() ** 2 / (own @ own)) for own in held]
-        return _parts_between(cases, *deviations(counted, cases))._replace(units=(units[0], units[1]))
+        return parts_between(cases, *deviations(counted, cases))._replace(units=(units[0], units[1]))
     P, N = totals(counted)
     v10, v01 = placements(counted)
     area = float(counted.positive @ v10) / P
@@ -63,17 +60,12 @@ def variance_parts(counted: ThresholdCounts) -> VarianceParts:
     return VarianceParts(float(spread), float(other), 0.0, (float(P), float(N)))
 
 
-def delong_variance(counted: ThresholdCounts) -> float:
-    """Compute DeLong's variance of the AUC; of weighted or grouped cases, Obuchowski's."""
-    return variance_parts(counted).total
-
-
 def difference_variance(models: Sequence[ThresholdCounts]) -> float:
     """Compute the variance of the difference of two AUCs of the same cases."""
     both = paired_cases(models)
     if not all(map(simple, models)):
         (a10, a01), (b10, b01) = (deviations(*one) for one in zip(models, both, strict=True))
-        return variance_between(both[0], a10 - b10, a01 - b01)
+        return parts_between(both[0], a10 - b10, a01 - b01).total
     variance = 0.0
     values = zip(*(placements(one) for one in models), strict=True)  # of positives, then of negatives
     for weight, (a, b) in zip((both[0].positive, both[0].negative), values, strict=True):
@@ -97,24 +89,18 @@ def deviations(counted: ThresholdCounts, cases: CaseRows) -> tuple[Array, Array]
     return by_group[0], by_group[1]
 
 
-def variance_between(cases: CaseRows, as_positive: Array, as_negative: Array) -> float:
+def parts_between(cases: CaseRows, as_positive: Array, as_negative: Array) -> VarianceParts:
     """Sum the squares of the groups' deviations; Obuchowski (1997), equations 4 to 7.
 
     Groups without a positive, or without a negative, do not count in the class's mean square.  With one case
     in each group this is DeLong's variance.
     """
-    return _parts_between(cases, as_positive, as_negative).total
-
-
-def _parts_between(cases: CaseRows, as_positive: Array, as_negative: Array) -> VarianceParts:
     squares = []
     for weight, own in ((cases.positive, as_positive), (cases.negative, as_negative)):
         held = np.count_nonzero(np.bincount(cases.group, weight, cases.n_groups))
         squares.append(held / (held - 1) * float(own @ own))
-    n = cases.n_groups
-    return VarianceParts(
-        squares[0], squares[1], 2 * n / (n - 1) * float(as_positive @ as_negative), (np.nan, np.nan)
-    )
+    shared = 2 * cases.n_groups / (cases.n_groups - 1) * float(as_positive @ as_negative)
+    return VarianceParts(squares[0], squares[1], shared, (np.nan, np.nan))
 
 
 def independent_units(counted: ThresholdCounts) -> tuple[int, int, int]:
@@ -125,6 +111,15 @@ def independent_units(counted: ThresholdCounts) -> tuple[int, int, int]:
     held = cases_of(counted).held
     I10, I01 = (int(np.count_nonzero(part)) for part in held)
     return I10, I01, min(I10, I01, int(np.count_nonzero(held[0] | held[1])) // 2)
+
+
+def lone(*models: ThresholdCounts) -> str:
+    """Say why the variance of one of the models is undefined, if it is."""
+    for counted in models:
+        if min(independent_units(counted)[:2]) == 1:
+            where = "lies in one group" if counted.grouped else "holds one case"
+            return f"a class {where}, so its variance is undefined"
+    return ""
 
 
 def effective_positives(counted: ThresholdCounts) -> float:

@@ -21,8 +21,6 @@ from rocplot.compute._roc.roc import RocCurve, curve_of
 
 # -- The best operating point: of least expected cost, or by a metric -----------------------------
 
-_WORDS = ("cost", "closest")  # criteria besides the metrics
-
 
 class OperatingPoint(Result):
     """The best operating point.
@@ -135,18 +133,11 @@ def operating_point(
     for name, value in costs.items():
         if value != (1 if name.startswith("cost") else 0):
             raise value_error(name, f"={value!r} belongs to criterion='cost'", "leave one of the two out")
-    return _best_by(curve, criterion, prior)
-
-
-def _best_by(
-    curve: RocCurve, criterion: MetricLike | Literal["closest"], prior: float | None
-) -> OperatingPoint:
-    """Optimise a metric, or the distance to (0, 1), over the points of the curve."""
-    value = np.hypot(curve.fpr, 1 - curve.tpr) if criterion == "closest" else -_gain(curve, criterion, prior)
-    if np.isnan(value).all():
+    loss = np.hypot(curve.fpr, 1 - curve.tpr) if criterion == "closest" else -_gain(curve, criterion, prior)
+    if np.isnan(loss).all():
         raise value_error("criterion", f"={criterion!r} is defined at no point of the curve")
-    least = np.nanmin(value)
-    best = int(np.argmax(value <= least + _TIE * abs(least) if np.isfinite(least) else value == least))
+    least = np.nanmin(loss)
+    best = int(np.argmax(loss <= least + _TIE * abs(least) if np.isfinite(least) else loss == least))
     f, t = float(curve.fpr[best]), float(curve.tpr[best])
     threshold = np.nan if curve.threshold is None else float(curve.threshold[best])
     known = np.nan if prior is None else prior
@@ -155,7 +146,7 @@ def _best_by(
 
 def _gain(curve: RocCurve, criterion: MetricLike | Literal["closest"], prior: float | None) -> Array:
     """Evaluate a metric at the points of the curve, negated where lower values are better."""
-    record = record_of(criterion, "criterion", _WORDS)
+    record = record_of(criterion, "criterion", ("cost", "closest"))
     if not record.better:
         raise value_error(
             "criterion",
@@ -184,13 +175,7 @@ def _need_prior() -> NoReturn:
 
 
 def _of_least_cost(
-    curve: RocCurve,
-    prior: float | None,
-    *,
-    cost_fp: float,
-    cost_fn: float,
-    benefit_tp: float,
-    benefit_tn: float,
+    curve: RocCurve, prior: float | None, cost_fp: float, cost_fn: float, benefit_tp: float, benefit_tn: float
 ) -> OperatingPoint:
     """Find the vertex of the hull of least expected cost."""
     if prior is None:
@@ -254,16 +239,15 @@ class OperatingInterval(Result):
 
     def describe(self) -> str:
         """Write both rates as sentences for a paper, with the method and the level of their intervals."""
-        at, level, method = "", float("nan"), "made by hand"
-        if self.basis is not None:
-            at, level, method = self.basis.quantity, self.basis.level, self.basis.method
+        basis = self.basis or Inference("", "made by hand", float("nan"))
         rates = {
             "true positive rate": (self.tpr, self.tpr_low, self.tpr_high),
             "false positive rate": (self.fpr, self.fpr_low, self.fpr_high),
         }
         return "\n".join(
-            f"{described_estimate(f'{at}: {name}' if at else name.capitalize(), numbers, level, method)}."
+            f"{described_estimate(what, numbers, basis.level, basis.method)}."
             for name, numbers in rates.items()
+            for what in [f"{basis.quantity}: {name}" if basis.quantity else name.capitalize()]
         )
 
 

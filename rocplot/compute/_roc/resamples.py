@@ -49,7 +49,7 @@ from rocplot.compute._counts.threshold_counts import (
     simple,
     totals,
 )
-from rocplot.compute._roc.auc import window_area
+from rocplot.compute._roc.auc import Part, window_area
 from rocplot.compute._roc.delong import deviations, placements
 from rocplot.compute._roc.roc import ROUNDING, RocCurve, auc_of, curve_of, vertical
 
@@ -76,43 +76,10 @@ def by_parts(models: list[ThresholdCounts], drawing: Drawing) -> Array | None:
     cases = paired_cases(models)
     if cases[0].n_groups <= EXACT:
         return None
-    parts = _parts(models, cases)
-    drawn = np.concatenate([*drawn_blocks(parts.draw, sum(each.size for _, each in parts.kinds), drawing)])
-    estimate = float(_difference([np.asarray(auc_of(model)) for model in models]))
-
-    draw_often = unit_drawer(parts.strata, cases[0].n_groups)
-
-    def change(rows: int, rng: np.random.Generator) -> float:
-        times = draw_often(rows, rng)
-        of_all = _difference([_area(own, model, times) for model, own in zip(models, cases, strict=True)])
-        return float(of_all) - estimate - float(times[0] @ parts.adds)
-
-    changes = [*drawn_blocks(change, MANY, Drawing(TRIALS, drawing.rng))]
-    if not np.abs(changes).max() <= CHANGE * 2 * 1.96 * drawn.std() + 1e-12:  # nor if one is NaN
-        return None
-    return np.asarray(estimate + drawn)
-
-
-class _Parts(NamedTuple):
-    """What is drawn together: cases or groups of each stratum that add nearly the same."""
-
-    strata: list[Array]  # numbers of the cases, or groups
-    adds: Array  # what each is taken to add
-    kinds: list[tuple[Callable[[int, np.random.Generator], Array], Array]]  # how many, and what each adds
-
-    def draw(self, rows: int, rng: np.random.Generator) -> Array:
-        """Draw resamples, and sum up what is added."""
-        return np.asarray(sum(often(rows, rng) @ each for often, each in self.kinds))
-
-
-def _parts(models: list[ThresholdCounts], cases: list[CaseRows]) -> _Parts:
     adds = _difference([np.add(*deviations(*model)) for model in zip(models, cases, strict=True)])
-    first = cases[0]
-    strata = [np.arange(first.n_groups)]
-    if not models[0].grouped:
-        strata = strata_of(first.positive, first.negative, True)
-    strata = [own[np.argsort(adds[own])] for own in strata]  # so that the order of the rows does not matter
-    taken, kinds = np.zeros(adds.size), []
+    # sorted, so that the order of the rows does not matter
+    strata = [own[np.argsort(adds[own])] for own in _strata(models[0])]
+    taken, kinds = np.zeros(adds.size), []  # what each is taken to add; how many there are, what each adds
     for order in strata:
         square = adds[order] ** 2
         starts = even_cells(np.ones(order.size), square if square.any() else square + 1, _STEPS, "ends")
@@ -120,7 +87,29 @@ def _parts(models: list[ThresholdCounts], cases: list[CaseRows]) -> _Parts:
         each = np.add.reduceat(adds[order], starts) / often
         taken[order] = np.repeat(each, often)
         kinds.append((drawer(often), each))
-    return _Parts(strata, taken, kinds)
+
+    def draw(rows: int, rng: np.random.Generator) -> Array:
+        return np.asarray(sum(draw_kind(rows, rng) @ each for draw_kind, each in kinds))
+
+    drawn = np.concatenate([*drawn_blocks(draw, sum(each.size for _, each in kinds), drawing)])
+    estimate = float(_difference([np.asarray(auc_of(model)) for model in models]))
+    draw_often = unit_drawer(strata, adds.size)
+
+    def change(rows: int, rng: np.random.Generator) -> float:
+        times = draw_often(rows, rng)
+        of_all = _difference([_area(own, model, times) for model, own in zip(models, cases, strict=True)])
+        return float(of_all) - estimate - float(times[0] @ taken)
+
+    changes = [*drawn_blocks(change, MANY, Drawing(TRIALS, drawing.rng))]
+    if not np.abs(changes).max() <= CHANGE * 2 * 1.96 * drawn.std() + 1e-12:  # nor if one is NaN
+        return None
+    return np.asarray(estimate + drawn)
+
+
+def _strata(counted: ThresholdCounts) -> list[Array]:
+    """Part cases by class; groups, which may hold both, are one stratum."""
+    cases = cases_of(counted)
+    return [np.arange(cases.n_groups)] if counted.grouped else strata_of(cases.positive, cases.negative, True)
 
 
 def _difference(values: list[Array]) -> Array:
@@ -153,7 +142,7 @@ def resampled_differences(models: list[ThresholdCounts], drawing: Drawing) -> Ar
         if scores.often.size > EXACT:
             for number, steps in _REFINEMENTS:
                 groups = _grouped(models, scores, number, steps)
-                drawn = np.concatenate([*drawn_blocks(groups.draw, groups.often.size, drawing)])
+                drawn = np.concatenate([*drawn_blocks(groups.draw, groups.cells.often.size, drawing)])
                 trials = np.array([*drawn_blocks(_trial(scores, groups), MANY, Drawing(TRIALS, drawing.rng))])
                 if np.abs(trials).max() <= CHANGE * 2 * 1.96 * drawn.std() + 1e-12:
                     return drawn
@@ -217,11 +206,6 @@ class _Groups:
     adds: Array
     shift: float
 
-    @property
-    def often(self) -> Array:
-        """Number of cases of each group."""
-        return self.cells.often
-
     def value(self, positive: Array, negative: Array) -> Array:
         """Compute the difference of the AUCs of drawn groups, (rows, groups) of each class."""
         up, down = self.cells.split(self.adds)
@@ -229,7 +213,7 @@ class _Groups:
 
     def draw(self, rows: int, rng: np.random.Generator) -> Array:
         """Draw resamples, and compute their differences."""
-        return self.value(*(drawer(often)(rows, rng) for often in self.cells.split(self.often)))
+        return self.value(*(drawer(often)(rows, rng) for often in self.cells.split(self.cells.often)))
 
 
 def _grouped(models: list[ThresholdCounts], pairs: _Pairs, number: int, steps: int) -> _Groups:
@@ -338,12 +322,14 @@ def _in_stretches(counted: ThresholdCounts, steep: float, drawing: Drawing) -> A
 SEGMENTS = 10_000  # at which resampled curves are compared
 
 
-def resampled_areas(counted: ThresholdCounts, window: tuple[str, float, float], drawing: Drawing) -> Array:
-    """Compute the area of a window of each resampled curve."""
+def resampled_areas(counted: ThresholdCounts, window: Part | None, drawing: Drawing) -> Array:
+    """Compute the AUC, or the area in a window, of each resampled curve."""
+    if window is None:
+        return resampled_aucs(counted, drawing)
     return np.asarray(resampled([counted], area_batch(window), drawing)[:, 0])
 
 
-def area_batch(window: tuple[str, float, float]) -> Batch:
+def area_batch(window: Part) -> Batch:
     """Make the statistic of resamples that is the area of a window."""
 
     def areas(_counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
@@ -412,16 +398,13 @@ def _by_sums(curve: RocCurve, counted: ThresholdCounts, fpr: Array, drawing: Dra
     cases, k = cases_of(counted), counted.score.size
     if cases.n_groups <= EXACT:
         return None
-    strata = strata_of(cases.positive, cases.negative, not counted.grouped)
-    if counted.grouped:
-        strata = [np.arange(cases.n_groups)]
     adds, number = _added_variance(curve, cases), np.full(k, float(_CELLS))
     for _ in range(_ROUNDS):
         reached = np.cumsum(adds * number)
         starts, inner = (_passing(reached * points) for points in (1, _INNER))
         if k <= FEW:
             starts = inner = np.arange(k)
-        sums = unit_sums([cases], [starts], strata, counted.exact)
+        sums = unit_sums([cases], [starts], _strata(counted), counted.exact)
         if sums is None:
             return None
         (draw, width), read = sums, _warped(curve, starts, inner, fpr)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from dataclasses import field
 from functools import cached_property
 
@@ -99,8 +98,9 @@ def auc_of(counted: ThresholdCounts, tie: float = 0.5) -> float:
     if counted.exact:  # one rounding, at the division
         weight = {0.0: (2, 0), 0.5: (1, 1), 1.0: (0, 2)}[tie]
         negative = counted.negative.astype(np.int64, copy=False)
-        fits = P * N < 1 << 61  # machine integers hold twice the sum
-        both = [int(negative @ part) if fits else _dot(negative, part) for part in (before, after)]
+        if P * N >= 1 << 61:  # machine integers do not hold twice the sum
+            negative, before, after = (part.astype(object) for part in (negative, before, after))
+        both = [int(negative @ part) for part in (before, after)]
         return (weight[0] * both[0] + weight[1] * both[1]) / (2 * int(P) * int(N))
     share = counted.negative / N
     ordered = (1 - tie) * (share @ (before / P)) + tie * (share @ (after / P))
@@ -112,10 +112,9 @@ def rates_at(curve: RocCurve, cut: Array) -> tuple[Array, Array, Array, Array]:
 
     Of a pooled cell that holds the cut-off, half is predicted positive.
     """
-    inner = np.searchsorted(-np.asarray(curve.threshold), -cut, side="right") - 1
-    fpr, tpr = curve.fpr[inner], curve.tpr[inner]
+    fpr, tpr = points_at(curve, cut)
     if curve.counts is None or not wide(curve.counts).any():
-        none = np.zeros(inner.shape)
+        none = np.zeros(fpr.shape)
         return fpr, tpr, none, none
     top = np.concatenate(([np.inf], np.asarray(curve.counts.top)))
     outer = np.searchsorted(-top, -cut, side="right") - 1
@@ -127,11 +126,6 @@ def points_at(curve: RocCurve, threshold: Array) -> tuple[Array, Array]:
     """Read the rates of score ≥ threshold; Fawcett's Algorithm 5, corrected."""
     at = np.searchsorted(-np.asarray(curve.threshold), -threshold, side="right") - 1
     return curve.fpr[at], curve.tpr[at]
-
-
-def _dot(a: Array, b: Array) -> int:
-    """Sum the products of integers of any size."""
-    return sum(map(operator.mul, a.tolist(), b.tolist()))
 
 
 def vertical(curve: RocCurve, fpr: Array) -> Array:

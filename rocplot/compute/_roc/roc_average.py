@@ -232,7 +232,7 @@ def roc_average(
     results: dict[str | None, AveragedRoc] = {}
     for name, curves in models.items():
         with about(name):
-            results[name] = _average(tuple(curves), how, n_samples, at, kind, level, step)
+            results[name] = _average(curves, how, n_samples, at, kind, level, step)
     return by_model(results)
 
 
@@ -287,40 +287,27 @@ def _curves(folds: Any, own: dict[str, Any]) -> list[RocCurve]:
 
 
 def _average(
-    curves: tuple[RocCurve, ...],
-    how: str,
-    n_samples: int,
-    at: ArrayLike | None,
-    kind: str,
-    level: float,
-    step: str,
+    curves: list[RocCurve], how: str, n_samples: int, at: ArrayLike | None, kind: str, level: float, step: str
 ) -> AveragedRoc:
     for curve in curves:
         need_order(curve.counts, "an average over folds")
     areas = np.array([curve.auc for curve in curves])
     spread = float(areas.std(ddof=1)) if areas.size > 1 else np.nan
-    summary = {"auc_mean": float(areas.mean()), "auc_sd": spread, "curves": curves, "how": how}
+    summary = {"auc_mean": float(areas.mean()), "auc_sd": spread, "curves": tuple(curves), "how": how}
     summary["error"] = error_name(kind, level)
     if how == "merge":
         _check_overlap(curves, how)
-        merged = curve_of(ThresholdCounts.merge(*(counts_of(curve) for curve in curves)))
-        none = np.full(merged.fpr.size, np.nan)
-        return AveragedRoc.unchecked(
-            **_bounds(merged.fpr, merged.tpr, none, none), threshold=merged.threshold, **summary
-        )
-    if kind == "binomial" and not all(curve.counts for curve in curves):
-        raise ValueError(
-            'errorbar="binomial" needs the number of cases: a curve was built without counts; pass scores'
-        )
+        merged = curve_of(ThresholdCounts.merge(*map(counts_of, curves)))
+        rows = _rows(merged.fpr, merged.tpr)
+        return AveragedRoc.unchecked(**rows, threshold=merged.threshold, **summary)
     if kind == "binomial":
+        _need_counts(curves, 'errorbar="binomial"', "; pass scores")
         for curve in curves:
             need_simple(counts_of(curve), 'errorbar="binomial"', 'choose "ci" or "se" over the folds')
     if kind == "rubin":
         _check_imputed(curves, how)
-    if step == "interpolated" and not all(curve.counts for curve in curves):
-        raise ValueError(
-            'step="interpolated" needs the number of cases: a curve was built without counts; pass scores'
-        )
+    if step == "interpolated":
+        _need_counts(curves, 'step="interpolated"', "; pass scores")
     positives = sum(curve.counts.n_positive if curve.counts else np.nan for curve in curves)
     negatives = sum(curve.counts.n_negative if curve.counts else np.nan for curve in curves)
     if how == "vertical":
@@ -330,9 +317,8 @@ def _average(
             tpr, low, high = _pooled(curves, fpr, tprs, level / 100, step)
         else:
             tpr, low, high = spread_of(tprs, kind, level, positives, known=fpr == 1)
-        none = np.full(fpr.size, np.nan)
-        rows = _bounds(fpr, tpr, none, none) | {"tpr_low": low, "tpr_high": high}
-        return AveragedRoc.unchecked(**rows, threshold=none, step=step, **summary)
+        rows = _rows(fpr, tpr, tpr_low=low, tpr_high=high)
+        return AveragedRoc.unchecked(**rows, threshold=np.full(fpr.size, np.nan), step=step, **summary)
     threshold = _cut_offs(curves, n_samples, at)
     _check_overlap(curves, how)
     points = np.array([points_at(curve, threshold) for curve in curves])
@@ -341,21 +327,25 @@ def _average(
     ends = np.all(points == 0, axis=(0, 1)) | np.all(points == 1, axis=(0, 1))
     fpr, fpr_low, fpr_high = spread_of(points[:, 0], kind, level, negatives, known=ends)
     tpr, tpr_low, tpr_high = spread_of(points[:, 1], kind, level, positives, known=ends)
-    rows = _bounds(fpr, tpr, fpr_low, fpr_high) | {"tpr_low": tpr_low, "tpr_high": tpr_high}
+    rows = _rows(fpr, tpr, fpr_low=fpr_low, fpr_high=fpr_high, tpr_low=tpr_low, tpr_high=tpr_high)
     return AveragedRoc.unchecked(**rows, threshold=threshold, **summary)
 
 
-def _check_imputed(curves: tuple[RocCurve, ...], how: str) -> None:
+def _need_counts(curves: list[RocCurve], what: str, way: str = "") -> None:
+    if not all(curve.counts for curve in curves):
+        raise ValueError(f"{what} needs the number of cases: a curve was built without counts{way}")
+
+
+def _check_imputed(curves: list[RocCurve], how: str) -> None:
     """Refuse what Rubin's rules cannot pool."""
     if how != "vertical":
         raise ValueError('errorbar="rubin" pools the tpr at fixed fprs: it needs how="vertical"')
     if len(curves) < 2:
         raise ValueError('errorbar="rubin" needs two imputed data sets at least: pass a curve for each')
-    if not all(curve.counts for curve in curves):
-        raise ValueError('errorbar="rubin" needs the number of cases: a curve was built without counts')
+    _need_counts(curves, 'errorbar="rubin"')
     for curve in curves:
         need_simple(counts_of(curve), 'errorbar="rubin"', "pool auc_interval by pool_imputations")
-    if len({totals(counts_of(curve))[0] + totals(counts_of(curve))[1] for curve in curves}) > 1:
+    if len({sum(totals(counts_of(curve))) for curve in curves}) > 1:
         raise ValueError(
             'errorbar="rubin" pools imputed data sets of the same cases, but these have other numbers of '
             'cases: choose "ci" for folds'
@@ -363,7 +353,7 @@ def _check_imputed(curves: tuple[RocCurve, ...], how: str) -> None:
 
 
 def _pooled(
-    curves: tuple[RocCurve, ...], fpr: Array, tprs: Array, level: float, step: str
+    curves: list[RocCurve], fpr: Array, tprs: Array, level: float, step: str
 ) -> tuple[Array, Array, Array]:
     """Pool the tprs of imputed data sets, (m, fprs), by Rubin's rules; Wilson's limits."""
     from scipy.stats import norm, t
@@ -414,7 +404,7 @@ def _without_steps(curve: RocCurve) -> RocCurve:
     return RocCurve.unchecked(fpr=x, tpr=np.concatenate(([y[0]], y, [y[-1]])))
 
 
-def _check_overlap(curves: tuple[RocCurve, ...], how: str) -> None:
+def _check_overlap(curves: list[RocCurve], how: str) -> None:
     """Warn of folds whose scores are not comparable."""
     ends = np.array([np.asarray(curve.threshold)[[1, -1]] for curve in curves])
     if ends[:, 1].max() > ends[:, 0].min():
@@ -424,7 +414,7 @@ def _check_overlap(curves: tuple[RocCurve, ...], how: str) -> None:
         )
 
 
-def _cut_offs(curves: tuple[RocCurve, ...], n_samples: int, at: ArrayLike | None) -> Array:
+def _cut_offs(curves: list[RocCurve], n_samples: int, at: ArrayLike | None) -> Array:
     known = np.concatenate([np.asarray(curve.threshold) for curve in curves])
     if np.isnan(known).any():
         raise ValueError('how="threshold" needs thresholds: a curve was built without them')
@@ -447,6 +437,7 @@ def _positions(at: ArrayLike) -> Array:
     return found
 
 
-def _bounds(fpr: Array, tpr: Array, low: Array, high: Array) -> dict[str, Array]:
-    none = np.full(fpr.size, np.nan)
-    return {"fpr": fpr, "tpr": tpr, "fpr_low": low, "fpr_high": high, "tpr_low": none, "tpr_high": none}
+def _rows(fpr: Array, tpr: Array, **limits: Array) -> dict[str, Array]:
+    """Put NaN in place of the limits in a direction that has none."""
+    none = dict.fromkeys(("fpr_low", "fpr_high", "tpr_low", "tpr_high"), np.full(fpr.size, np.nan))
+    return {"fpr": fpr, "tpr": tpr, **none, **limits}

@@ -315,8 +315,7 @@ def roc_band(
         need_order(counted, f"the {method} band")
     if slope is not None and not number(slope, "slope", -np.inf) < 0:
         raise value_error("slope", f"must be negative, not {slope!r}")
-    reason = degenerate(counted, "bootstrap") if method in ("bootstrap", "fixed-width") else ""
-    if reason:
+    if method in ("bootstrap", "fixed-width") and (reason := degenerate(counted, "bootstrap")):
         return _no_band(curve, method, reason)
     if method == "pointwise":
         return _pointwise(curve, counted, level, drawing)
@@ -326,9 +325,11 @@ def roc_band(
         return _bootstrap(curve, counted, level, drawing)
     if method == "working-hotelling":
         return _working_hotelling(curve, counted, level, fit)
-    if method == "fixed-width":
-        return _fixed_width(curve, counted, level, slope, drawing)
     P, N = totals(counted)
+    if method == "fixed-width":  # as far as the level's share of resampled curves needs
+        steep = np.sqrt(N / P) if slope is None else -float(slope)
+        across = float(np.quantile(resampled_shifts(counted, steep, drawing), level, method="higher"))
+        return _shifted(curve, across, across * steep)
     return _shifted(curve, _kolmogorov(level, N), _kolmogorov(level, P))
 
 
@@ -342,7 +343,7 @@ def _pointwise(curve: RocCurve, counted: ThresholdCounts, level: float, drawing:
     """Join the union's low limits left of the steps, and its high limits right of them."""
     N = independent_units(counted)[1]
     if N < _FEW:
-        few = "one negative does" if N == 1 else f"{int(N)} negatives do"
+        few = "one negative does" if N == 1 else f"{N} negatives do"
         then = "is [0, 1]" if N == 1 else "covers less than its level"
         caution(f"{few} not tell which cut-off has a given fpr, so the pointwise band {then}")
     fpr, tpr, low, high = pointwise_edges(curve, counted, level, drawing)
@@ -361,9 +362,8 @@ def _wilson(curve: RocCurve, counted: ThresholdCounts, level: float) -> RocBand:
 def _bootstrap(curve: RocCurve, counted: ThresholdCounts, level: float, drawing: Drawing) -> RocBand:
     fpr, tpr, (low, high) = at_steps(curve, counted, level, drawing)
     tpr[0, 0] = 0  # from the origin, whose interval is that at fpr 0 and the origin itself
-    edges = {"tpr": tpr, "low": np.minimum(low, tpr), "high": np.maximum(high, tpr)}
-    flat = {name: edge.ravel() for name, edge in edges.items()}
-    return RocBand.unchecked(fpr=np.repeat(fpr, 2), **flat)
+    flat, low, high = (edge.ravel() for edge in (tpr, np.minimum(low, tpr), np.maximum(high, tpr)))
+    return RocBand.unchecked(fpr=np.repeat(fpr, 2), tpr=flat, low=low, high=high)
 
 
 def _working_hotelling(curve: RocCurve, counted: ThresholdCounts, level: float, fit: str) -> RocBand:
@@ -410,20 +410,6 @@ def _compare(counted: ThresholdCounts, line: Array, half: Array, x: Array) -> No
             "its Working–Hotelling band: the scores are not normal in each class, as moments suppose; choose "
             "fit='maximum-likelihood'"
         )
-
-
-def _fixed_width(
-    curve: RocCurve,
-    counted: ThresholdCounts,
-    level: float,
-    slope: float | None,
-    drawing: Drawing,
-) -> RocBand:
-    """Shift the curve as far as the level's share of resampled curves needs."""
-    P, N = totals(counted)
-    steep = np.sqrt(N / P) if slope is None else -float(slope)
-    across = float(np.quantile(resampled_shifts(counted, steep, drawing), level, method="higher"))
-    return _shifted(curve, across, across * steep)
 
 
 def _shifted(curve: RocCurve, across: float, up: float) -> RocBand:

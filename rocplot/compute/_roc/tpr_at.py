@@ -25,8 +25,8 @@ from rocplot.compute._counts.threshold_counts import (
     simple,
     totals,
 )
-from rocplot.compute._roc.auc_test import AucTest, AucTests, Hypothesis, Truths, compared, lone, question_of
-from rocplot.compute._roc.delong import effective_positives
+from rocplot.compute._roc.auc_test import AucTest, AucTests, Hypothesis, Truths, compared, question_of
+from rocplot.compute._roc.delong import effective_positives, lone
 from rocplot.compute._roc.resamples import paired_tpr, resampled_tpr
 from rocplot.compute._roc.roc import RocCurve, curve_of, vertical
 
@@ -35,13 +35,7 @@ from rocplot.compute._roc.roc import RocCurve, curve_of, vertical
 
 @with_basis(lambda _, options: (f"True positive rate at fpr {options['fpr']:g}", draws(options)))
 @per_model(makes=Interval, groups=True)
-def tpr_at(
-    source: Source,
-    *,
-    fpr: float = 0.1,
-    level: float = 0.95,
-    drawing: Drawing,
-) -> Interval:
+def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Drawing) -> Interval:
     """Compute the true positive rate at a fixed false positive rate, with a confidence interval.
 
     Sensitivity at a fixed specificity of 1 − `fpr`.
@@ -111,21 +105,12 @@ def tpr_at(
     >>> found.estimate, bool(found.low < found.estimate < found.high)
     (0.5, True)
     """
-    at = _rate(fpr, "fpr", 1.0)
-    counted = _counted(source)
-    estimate = float(vertical(curve_of(counted), np.array([at]))[0])
-    return _interval(counted, at, estimate, level, drawing)
+    return _interval(_rate(fpr, "fpr", 1.0), ordered_counts(source), level, drawing)
 
 
 @with_basis(lambda _, options: (f"False positive rate at tpr {options['tpr']:g}", draws(options)))
 @per_model(makes=Interval, groups=True)
-def fpr_at(
-    source: Source,
-    *,
-    tpr: float = 0.9,
-    level: float = 0.95,
-    drawing: Drawing,
-) -> Interval:
+def fpr_at(source: Source, *, tpr: float = 0.9, level: float = 0.95, drawing: Drawing) -> Interval:
     """Compute the false positive rate at a fixed true positive rate, with a confidence interval.
 
     1 − specificity at a fixed sensitivity of `tpr`.
@@ -182,10 +167,7 @@ def fpr_at(
     >>> round(found.estimate, 2), bool(found.low < found.estimate < found.high)
     (0.5, True)
     """
-    at = 1 - _rate(tpr, "tpr", 0.0)
-    counted = mirrored(_counted(source))
-    estimate = float(vertical(curve_of(counted), np.array([at]))[0])
-    found = _interval(counted, at, estimate, level, drawing)
+    found = _interval(1 - _rate(tpr, "tpr", 0.0), mirrored(ordered_counts(source)), level, drawing)
     return Interval(1 - found.estimate, 1 - found.high, 1 - found.low, found.standard_error)
 
 
@@ -199,11 +181,12 @@ def _rate(value: object, name: str, end: float) -> float:
     return found
 
 
-def _counted(source: Source) -> ThresholdCounts:
+def ordered_counts(source: Source, what: str = "the interval", all_cases: bool = False) -> ThresholdCounts:
+    """Take the counts of both classes out of a source; raise where cases, or their order, are unknown."""
     counted = counts_of(source)
     totals(counted)
     need_cases(counted)
-    need_order(counted, "the interval")
+    need_order(counted, what, all_cases)
     return in_range(counted)
 
 
@@ -229,12 +212,10 @@ def mirrored(counted: ThresholdCounts) -> ThresholdCounts:
     )
 
 
-def _interval(
-    counted: ThresholdCounts, fpr: float, estimate: float, level: float, drawing: Drawing
-) -> Interval:
+def _interval(fpr: float, counted: ThresholdCounts, level: float, drawing: Drawing) -> Interval:
     """Take percentiles of the drawn tprs; of groups or weights, with those of resampled groups or cases."""
-    curve = curve_of(counted)
-    tails = [0.5 - level / 2, 0.5 + level / 2]
+    curve, tails = curve_of(counted), [0.5 - level / 2, 0.5 + level / 2]
+    estimate = float(vertical(curve, np.array([fpr]))[0])
     if simple(counted):
         P, N = (int(total) for total in totals(counted))
         drawn = _drawn(curve, fpr, P, N, drawing)
@@ -245,8 +226,8 @@ def _interval(
         drawn = resampled_tpr(counted, np.array([fpr]), drawing)[:, 0]
         if drawn.size < 2:  # the others lack a class
             return Interval(estimate, np.nan, np.nan, np.nan)
-        both = np.quantile(drawn, tails), np.quantile(_drawn(curve, fpr, P, N, drawing), tails)
-        (low, high) = min(both[0][0], both[1][0]), max(both[0][1], both[1][1])
+        both = [np.quantile(tprs, tails) for tprs in (drawn, _drawn(curve, fpr, P, N, drawing))]
+        low, high = np.min(both, axis=0)[0], np.max(both, axis=0)[1]
     error = float(drawn.std(ddof=1))
     low, high = min(float(low), estimate), max(float(high), estimate)
     return Interval(estimate, low, high, error if error > 1e-12 else np.nan)
@@ -385,11 +366,7 @@ _ROUNDING = 1e-12
 )
 @per_model(makes=Interval, groups=True)
 def threshold_at(
-    source: Source,
-    *,
-    fpr: float | None = None,
-    tpr: float | None = None,
-    level: float = 0.95,
+    source: Source, *, fpr: float | None = None, tpr: float | None = None, level: float = 0.95
 ) -> Interval:
     """Compute the cut-off at which a rate has a given value, with a confidence interval.
 
@@ -458,33 +435,24 @@ def threshold_at(
     need_scores(counted, "the cut-off")
     counted = in_range(counted)
     above = counted.fp if tpr is None else counted.tp
-    total = above[-1]
+    n = total = float(above[-1])
     if tpr is None:
         place = int(np.searchsorted(above, rate * total * (1 + _ROUNDING), side="right")) - 1
     else:
         place = int(np.searchsorted(above, rate * total * (1 - _ROUNDING), side="left"))
-    found = np.concatenate(([np.inf], counted.score))[place]
-    low, high = _limits(counted, above, rate, level, place, of_negatives=tpr is None)
-    return Interval(found.item(), low, high, np.nan)
-
-
-def _limits(
-    counted: ThresholdCounts, above: Array, rate: float, level: float, place: int, *, of_negatives: bool
-) -> tuple[float, float]:
-    """Take the ordered scores of a class between which its quantile lies; infinite where there is none."""
-    total = float(above[-1])
-    n = total
     if not simple(counted):
         cases = cases_of(counted)
-        weight = cases.negative if of_negatives else cases.positive
+        weight = cases.negative if tpr is None else cases.positive
         n = max(np.floor(share_of(cases.point < place, weight, cases).size), 1.0)
     least, most = (
         _binomial_quantile(share, n, rate) / n * total for share in (0.5 - level / 2, 0.5 + level / 2)
     )
     hair = _ROUNDING * total
+    # the ordered scores of the class between which its quantile lies; infinite where there is none
     high = counted.score[np.searchsorted(above[1:], least - hair)] if least > 0 else np.inf
     low = counted.score[np.searchsorted(above[1:], most + hair, side="right")] if most < total else -np.inf
-    return float(low), float(high)
+    found = np.concatenate(([np.inf], counted.score))[place]
+    return Interval(found.item(), float(low), float(high), np.nan)
 
 
 def _binomial_quantile(share: float, n: float, rate: float) -> float:

@@ -65,8 +65,7 @@ def _of_meta_analysis(models: Mapping[str | None, Any]) -> str:
     """Say the summaries of a meta-analysis, and how its limits were made."""
     found = []
     for name, one in models.items():
-        sides = (one.tpr, one.tpr_low, one.tpr_high), (1 - one.fpr, 1 - one.fpr_high, 1 - one.fpr_low)
-        words = (f"{write(rate)} ({write(low)} to {write(high)})" for rate, low, high in sides)
+        words = (f"{write(rate)} ({write(low)} to {write(high)})" for rate, low, high in _both_rates(one, ()))
         found.append(("" if name is None else f"{plain(name)}: ") + " and ".join(words))
     first, n = next(iter(models.values())), sum(one.studies.study.size for one in models.values())
     return (
@@ -179,21 +178,14 @@ def forest(
     ax = plot.begin(
         _axes.forest, (quantity or _quantity(intervals)).partition(" (")[0], ends, max(places), heads
     )
-    models = iter(plot.models)
-    for row, y in zip(rows, places, strict=True):
-        if row.numbers is not None:
-            _draw(plot, row, y, plot.kws(next(models)), colors.get(row.name, text_color()))
+    for row, y, model in zip(known, _of(rows, places), plot.models, strict=True):
+        _draw(plot, row, y, plot.kws(model), colors.get(row.name, text_color()))
     if reference is not None:
         look: Options = {"gid": "reference", "linestyle": DOTTED, "zorder": 1.5}
         _artists.line(ax, [reference, reference], [-0.6, max(places) + 0.6], **look)
-    grouped = any(row.group is not None for row in rows)
-    names = [
-        Cell(row.name, y, bold=row.numbers is None, indent=_INDENT * (grouped and row.numbers is not None))
-        for row, y in zip(rows, places, strict=True)
-    ]
     texts = [[Cell(word, y) for word in words] for words, y in zip(cells, _of(rows, places), strict=True)]
     head = [Cell(str(quantity), -1.0)] if heads else []
-    _tables.text_columns(ax, names, texts, head, free=plot.own_page)
+    _tables.text_columns(ax, _names(rows, places), texts, head, free=plot.own_page)
     return ax
 
 
@@ -308,6 +300,14 @@ def _places(rows: list[_Row]) -> list[float]:
     return list(itertools.accumulate(steps))
 
 
+def _names(rows: list[_Row], places: list[float]) -> list[Cell]:
+    """Write the names of the rows: headings bold, those of a group below its heading."""
+    return [
+        Cell(row.name, y, bold=row.numbers is None, indent=_INDENT * (row.group is not None))
+        for row, y in zip(rows, places, strict=True)
+    ]
+
+
 def _of(rows: list[_Row], places: list[float]) -> list[float]:
     return [y for row, y in zip(rows, places, strict=True) if row.numbers is not None]
 
@@ -347,15 +347,6 @@ def _draw_pairs(plot: Plot[Any], models: dict[str | None, Sroc], label_fmt: str,
             there = replace(there, group=side if row.group is None else f"{side}:{row.group}")
             draw = _draw_diamond if row.counts is None else _draw
             draw(plot, there, y, plot.kws(model), colors.get(row.name, text_color()))
-    names = [
-        Cell(
-            row.name,
-            y,
-            bold=row.numbers is None,
-            indent=_INDENT * (row.group is not None and row.numbers is not None),
-        )
-        for row, y in zip(rows, places, strict=True)
-    ]
     texts = [
         [Cell(word, y) for word in (*(row.counts or [""] * 4), *rates)]
         for row, rates, y in zip(known, zip(*cells, strict=True), _of(rows, places), strict=True)
@@ -366,6 +357,7 @@ def _draw_pairs(plot: Plot[Any], models: dict[str | None, Sroc], label_fmt: str,
     middles = [(begins + 0.5 - ax.get_xlim()[0]) / np.ptp(ax.get_xlim()) for begins in (0.0, _SECOND)]
     above = [(Cell(side, -1.0), float(at)) for side, at in zip(sides, middles, strict=True)]
     choices = [slice(None), slice(4, None), slice(4)] if label_fmt else [slice(4)]
+    names = _names(rows, places)
     _tables.text_columns(ax, names, texts, heads, above, choices=choices, free=plot.own_page)
     return ax
 
@@ -383,11 +375,9 @@ def _paired_rows(group: str | None, found: Sroc, summary: str) -> Iterator[_Row]
 
 def _both_rates(found: Any, i: Any) -> tuple[Numbers, Numbers]:
     """Return sensitivity and specificity with their limits."""
-    names = ("tpr", "tpr_low", "tpr_high", "fpr", "fpr_high", "fpr_low")
-    tpr, tpr_low, tpr_high, fpr, fpr_high, fpr_low = (
-        float(np.asarray(getattr(found, one))[i]) for one in names
-    )
-    return (tpr, tpr_low, tpr_high), (1 - fpr, 1 - fpr_high, 1 - fpr_low)
+    rates = found.tpr, found.tpr_low, found.tpr_high, found.fpr, found.fpr_high, found.fpr_low
+    *tpr, fpr, fpr_high, fpr_low = (float(np.asarray(one)[i]) for one in rates)
+    return (tpr[0], tpr[1], tpr[2]), (1 - fpr, 1 - fpr_high, 1 - fpr_low)
 
 
 def _draw_diamond(plot: Plot[Any], row: _Row, y: float, kws: Options, color: Any) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot._numbers import PERCENT, amount, write, written
-from rocplot._typing import Array
+from rocplot._typing import Array, Trace
 from rocplot.compute import LiftCurve
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._ranking.lift import from_roc, in_scale
@@ -21,7 +21,6 @@ from rocplot.plot._picture import Plot
 # -- The panel of lift charts: three scales over the predicted-positive rate ----------------------
 
 Scale: TypeAlias = Literal["count", "rate", "ratio"]
-Trace: TypeAlias = tuple[Array, Array]
 
 _MOST = 19_600  # vertices of a curve of ratios, before points are put between them
 
@@ -62,11 +61,6 @@ class LiftChart:
         if self.scale == "ratio":
             return written(heights, ".2f")
         return [write(100 * height, ".0f", PERCENT) + " %" for height in heights]
-
-    @property
-    def word(self) -> str:
-        """Say what heights are."""
-        return {"count": "TP", "rate": "tpr", "ratio": "lift"}[self.scale]
 
 
 # -- Means over folds of precision–recall and lift curves -----------------------------------------

@@ -129,9 +129,10 @@ def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> A
     curves = plot.read()
     panel = plot.panel
     low, high = shown = _limits(limits, list(curves.values()), panel.det, grows=not panel.det_asked)
+    rates = {name: curve.equal_error_rate for name, curve in curves.items()}
     plot.prepare(
         Space(decisions=lambda curve: (*_in_panel(curve, shown), np.asarray(curve.threshold, float))),
-        equal_error_rate=lambda _: {name: _equal(curve, shown) for name, curve in curves.items()},
+        equal_error_rate=lambda _: {name: rate for name, rate in rates.items() if low <= rate <= high},
         chance=lambda _: (np.array([low, 1 - low]), np.array([1 - low, low])),
     )
     paths = {name: _on_page(curve, shown) for name, curve in curves.items()}
@@ -188,11 +189,6 @@ def _given(want: Any, standing: Limits | None) -> Limits:
             "give them to the first call, or draw on another axes",
         )
     return low, high
-
-
-def _equal(curve: DetCurve, limits: Limits) -> float | None:
-    rate = curve.equal_error_rate
-    return rate if limits[0] <= rate <= limits[1] else None
 
 
 def _finite(curve: DetCurve, limits: Limits) -> list[tuple[float, float]]:

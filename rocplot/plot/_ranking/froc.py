@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Literal, TypeAlias
+from typing import Literal
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._faults import type_error
-from rocplot._typing import Array, Options
+from rocplot._typing import Array, Options, Trace
 from rocplot._validation import one_of
 from rocplot.compute import FrocCurve
 from rocplot.compute._counts.threshold_counts import loose
@@ -25,8 +25,6 @@ from rocplot.plot._layers.spread import RESAMPLED_BAND
 from rocplot.plot._looks import DASHED, DOT, over, pale
 from rocplot.plot._panel import Drawn, Space
 from rocplot.plot._picture import Model, Plot, picture
-
-Trace: TypeAlias = tuple[Array, Array]
 
 
 def _draw_rates(plot: Plot[FrocCurve], model: Model[FrocCurve], heights: Array, style: Options) -> None:
@@ -152,7 +150,8 @@ def froc(
     kinds = {one.alternative for one in curves.values()}
     if len(kinds) > 1:
         raise ValueError("some curves are FROC and some AFROC: draw them on two axes")
-    alternative, known = kinds.pop(), all(_ordered(one) for one in curves.values())
+    alternative = kinds.pop()
+    known = all(one.counts is None or not loose(one.counts).any() for one in curves.values())
     if alternative:
         plot.wanted["rates"] = None
     plot.prepare(
@@ -180,10 +179,6 @@ def froc(
         plot.curve(model, model.result.false_marks_per_image, model.result.sensitivity)
     plot.draw_layers()
     return plot.end("lower right" if alternative else "best")
-
-
-def _ordered(curve: FrocCurve) -> bool:
-    return curve.counts is None or not loose(curve.counts).any()
 
 
 def _beyond(curve: FrocCurve) -> Trace:

@@ -15,7 +15,7 @@ from rocplot import compute
 from rocplot._data.arrays import rates
 from rocplot._faults import type_error, value_error, within
 from rocplot._numbers import PERCENT, amount, write
-from rocplot._typing import Array, Options
+from rocplot._typing import Array, Options, Trace
 from rocplot._validation import one_of
 from rocplot.compute import LiftCurve, ProfitOptimum
 from rocplot.compute._base.folds import ErrorBar
@@ -38,15 +38,11 @@ from rocplot.plot._layers.spread import FOLDS_OF_MEAN, mean_fields
 from rocplot.plot._looks import DASHED, DOT, FINE_DOTS, RULE, over
 from rocplot.plot._panel import Drawn, Space, drawn
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._ranking._means import LiftChart, Scale, Trace, draw_mean_lift
+from rocplot.plot._ranking._means import LiftChart, Scale, draw_mean_lift
 
 Deciles: TypeAlias = tuple[Array, Array, list[str], str]  # places, heights, and what these are
 
-_LABELS = {
-    "count": "{name} (area {area:.4g})",
-    "rate": "{name} (area {area_rate:.3f})",
-    "ratio": "{name}",
-}
+_LABELS = {"count": "{name} (area {area:.4g})", "rate": "{name} (area {area_rate:.3f})", "ratio": "{name}"}
 _LEAST_DEPTH = 0.01  # lift of fewer cases is noise: it may leave the panel through its top
 
 
@@ -148,10 +144,8 @@ KS = Layer(
 
 
 def _caption(call: Drawn) -> str:
-    noun = {"rate": "Cumulative gains curve", "ratio": "Lift curve"}.get(
-        call.options.get("scale", ""), "Lift chart"
-    )
-    return of_models(call, noun)
+    nouns = {"rate": "Cumulative gains curve", "ratio": "Lift curve"}
+    return of_models(call, nouns.get(call.options.get("scale", ""), "Lift chart"))
 
 
 @picture(
@@ -255,7 +249,17 @@ def lift(
         perfect=lambda _: _perfect(first, chart),
         chance=lambda _: chart.lay(first, [0, 1], [0, first.n_positive]),
     )
-    _label(plot, _areas(curves) if scale == "count" else _LABELS[scale], optima)
+    plot.label(
+        _areas(curves) if scale == "count" else _LABELS[scale],
+        "lift curve",
+        area=lambda curve: curve.area,
+        area_rate=lambda curve: curve.area / curve.n_positive,
+        area_step=lambda curve: curve.area_step,
+        auc=lambda curve: curve.auc,
+        gini=lambda curve: 2 * curve.auc - 1,
+        ks=lambda curve: curve.ks,
+        **of_optima(plot.results, optima),
+    )
 
     plot.begin(_axes.lift, scale, chart.top, amount)
     for model in plot.models:
@@ -273,21 +277,6 @@ def _areas(curves: dict[str | None, LiftCurve]) -> str:
     if most < 1e4:
         return _LABELS["count"]
     return f"{{name}} (area {{area:.{max(0, min(3, 3 - int(np.floor(np.log10(least)))))}f}})"
-
-
-def _label(plot: Plot[LiftCurve], fmt: str, optima: dict[str | None, ProfitOptimum]) -> None:
-    """Write the models' labels."""
-    plot.label(
-        fmt,
-        "lift curve",
-        area=lambda curve: curve.area,
-        area_rate=lambda curve: curve.area / curve.n_positive,
-        area_step=lambda curve: curve.area_step,
-        auc=lambda curve: curve.auc,
-        gini=lambda curve: 2 * curve.auc - 1,
-        ks=lambda curve: curve.ks,
-        **of_optima(plot.results, optima),
-    )
 
 
 def of_optima(
@@ -340,12 +329,12 @@ def _deciles(
         raise value_error(
             "deciles", "holds no depth above 0, where there are cases", "pass such as [0.1, 0.2]"
         )
-    found = {}
+    found, word = {}, {"count": "TP", "rate": "tpr", "ratio": "lift"}[chart.scale]
     for name, curve in curves.items():
         counts = np.interp(depths, curve.rate, curve.count)
         points = [np.concatenate(chart.lay(curve, *at)) for at in zip(depths, counts, strict=True)]
         x, y = np.array(points).T
-        found[name] = x, y, chart.texts(y), chart.word
+        found[name] = x, y, chart.texts(y), word
     return found
 
 

@@ -14,17 +14,11 @@ from numpy.typing import ArrayLike
 from rocplot import _validation, compute
 from rocplot._faults import within
 from rocplot._numbers import write, written
-from rocplot._typing import Array, Options
-from rocplot._validation import proportion
+from rocplot._typing import Array, Options, Trace
 from rocplot.compute import CurveBand, PrecisionRecallCurve, PrecisionRecallGainCurve
 from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
-from rocplot.compute._ranking.precision_recall import (
-    equal_f,
-    equal_f_gain,
-    least_precision,
-    precision_at,
-)
+from rocplot.compute._ranking.precision_recall import equal_f, equal_f_gain, least_precision, precision_at
 from rocplot.compute._roc.hull import hull_of
 from rocplot.compute._roc.roc import curve_of
 from rocplot.page.gids import layer_of
@@ -33,14 +27,7 @@ from rocplot.page.scales import bend
 from rocplot.page.simplify import thin_graph
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import curve_head, limits, numbers, of_models
-from rocplot.plot._layers.differences import (
-    DIFFERENCES,
-    Pairs,
-    Phrases,
-    Tested,
-    differences,
-    phrase_of_p,
-)
+from rocplot.plot._layers.differences import DIFFERENCES, Pairs, Phrases, Tested, differences, phrase_of_p
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import (
@@ -79,8 +66,6 @@ def check_alerts(plot: Plot[PrecisionRecallCurve]) -> None:
 def draw_alerts(plot: Plot[PrecisionRecallCurve], **numbers: Any) -> Axes:
     """Draw precision over the alerts per 100 cases, with the number needed to evaluate on the right."""
     curves = {name: counts_of(curve) for name, curve in plot.results.items()}
-    if plot.wanted["hull"] is not None:
-        plot.ask("hull", label=plot.once("convex hull of the ROC curve"))
     plot.prepare(
         Space(decisions=lambda curve: _decisions(counts_of(curve))),
         hull=lambda _: {
@@ -156,7 +141,6 @@ def known_counts(curve: PrecisionRecallCurve, what: str) -> ThresholdCounts:
 
 # -- Precision–recall curves, and their gains -----------------------------------------------------
 
-Trace: TypeAlias = tuple[Array, Array]
 Lines: TypeAlias = tuple[str, list[tuple[float, Array, Array]]]
 
 _BETAS = {"f_beta": 1, "f1": 1, "f2": 2}  # by default
@@ -370,6 +354,8 @@ def precision_recall(
         "interval": lambda curve: IntervalWords(interval(curve)),
         **SIZES,
     }
+    if plot.wanted["hull"] is not None:
+        plot.ask("hull", label=plot.once("convex hull of the ROC curve"))
     if x == "alerts":
         return draw_alerts(plot, **known)
     prior = _prior(plot.first)
@@ -377,8 +363,6 @@ def precision_recall(
         plot.wanted["unachievable"] = None
     if any(_prior(curve) is None for curve in curves.values()):
         plot.wanted["chance"] = None
-    if plot.wanted["hull"] is not None:
-        plot.ask("hull", label=plot.once("convex hull of the ROC curve"))
     plot.prepare(
         Space(decisions=lambda curve: (curve.recall, curve.precision, np.asarray(curve.threshold, float))),
         hull=lambda _: {name: _along_roc(counts_of(hull_of(curve_of(one)))) for name, one in curves.items()},
@@ -500,7 +484,7 @@ def _prior(curve: PrecisionRecallCurve) -> float | None:
 
 def _interval(band: Options | None, level: float | None) -> Callable[[Any], compute.Interval]:
     """Choose the interval of the average precision: of the level asked for, or of the band's."""
-    share = proportion(level, "level") if level is not None else (band or {}).get("level", 0.95)
+    share = _validation.proportion(level, "level") if level is not None else (band or {}).get("level", 0.95)
 
     @functools.cache
     def interval(curve: PrecisionRecallCurve) -> Any:

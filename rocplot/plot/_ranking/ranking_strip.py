@@ -137,8 +137,7 @@ def _draw_signs(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float) 
 
 
 def _shares(row: RankingStrip) -> Array:
-    share: Array = row.positive / (row.positive + row.negative)
-    return share
+    return np.asarray(row.positive / (row.positive + row.negative))
 
 
 def _draw_cells(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float, darkest: float) -> None:

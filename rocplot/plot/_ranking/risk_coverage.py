@@ -9,7 +9,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import compute
-from rocplot._typing import Array, Options
+from rocplot._typing import Array, Options, Trace
 from rocplot._validation import one_of
 from rocplot.compute import CurveBand, RiskCoverage
 from rocplot.compute._counts.threshold_counts import counts_of, loose
@@ -24,7 +24,6 @@ from rocplot.plot._panel import Drawn, Space
 from rocplot.plot._picture import Model, Plot, picture
 
 Kind: TypeAlias = Literal["selective", "generalized"]
-Trace: TypeAlias = tuple[Array, Array]
 
 _KINDS = {"selective": ("Selective risk", "aurc"), "generalized": ("Generalized risk", "augrc")}
 _WORDS = {"oracle": "all errors last", "chance": "random order"}
@@ -166,10 +165,7 @@ def _bands(plot: Plot[RiskCoverage], options: Options, risk: Kind) -> dict[str |
     bands = resampled_bands(plot, options)
     if risk == "selective":
         return bands
-    return {
-        name: one.redrawn(one.x, one.y * one.x, one.low * one.x, one.high * one.x)
-        for name, one in bands.items()
-    }
+    return {name: b.redrawn(b.x, b.y * b.x, b.low * b.x, b.high * b.x) for name, b in bands.items()}
 
 
 def _interval(area: str, level: float) -> Any:

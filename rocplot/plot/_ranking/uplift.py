@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._numbers import PERCENT, amount, write
-from rocplot._typing import Options
+from rocplot._typing import Options, Trace
 from rocplot.compute import ProfitOptimum, UpliftCurve
 from rocplot.compute._base.folds import AveragedCurve, ErrorBar
 from rocplot.compute._ranking.lift import value_of
@@ -31,7 +31,6 @@ from rocplot.plot._layers.spread import (
 )
 from rocplot.plot._panel import Space
 from rocplot.plot._picture import Plot, picture
-from rocplot.plot._ranking._means import Trace
 from rocplot.plot._ranking.lift import PERFECT, PROFIT, Money, agrees, of_optima, outcomes_of
 
 _HEIGHT: dict[Kind, str] = {
@@ -223,14 +222,12 @@ def _draw(plot: Plot[UpliftCurve], kind: Kind) -> Axes:
         perfect=lambda _: first.perfect_order(),
         chance=lambda _: (np.array([0.0, 1.0]), np.array([0.0, first.gain[-1]])),
     )
-    how = plot.wanted["band"] or {}
-    options_of: Options = {"seed": 0} | {
-        key: how[key] for key in ("level", "n_resamples", "seed") if key in how
-    }
+    asked = plot.wanted["band"] or {}
+    how: Options = {"seed": 0} | {key: asked[key] for key in ("level", "n_resamples", "seed") if key in asked}
 
     @functools.cache
     def interval(curve: UpliftCurve) -> compute.Interval:
-        return curve.interval(**options_of)
+        return curve.interval(**how)
 
     known = all(np.isfinite(one.coefficient) for one in curves.values())
     number = {"uplift": " (coefficient {coefficient:.3f})", "qini": " (Qini {coefficient:.3f})"}[kind]
@@ -296,16 +293,12 @@ def _profits(
         end = min(1.0, high / slope) if slope > 0 and high > 0 else 1.0
         money = Money(per_response, unit, (np.array([0.0, end]), np.array([0.0, end * slope])), _MONEY)
         agrees(plot.standing, money)
-    shown = {name: _placed(best, plot.results[name].gain) for name, best in optima.items()}
-    if not plot.several:
-        (name, best), *_ = optima.items()
-        text = f"equal profit, {amount(best.profit)} {unit}".rstrip()
-        point, line = shown[name]
-        return {name: (Optimum(best.rate, best.count, point, None, line, text), money)}
-    return {
-        name: (Optimum(optima[name].rate, optima[name].count, text, None, line), money)
-        for name, (text, line) in shown.items()
-    }
+    found = {}
+    for name, best in optima.items():
+        text, line = _placed(best, plot.results[name].gain)
+        label = plot.once(f"equal profit, {amount(best.profit)} {unit}".rstrip())
+        found[name] = Optimum(best.rate, best.count, text, None, line, label), money
+    return found
 
 
 def _placed(best: ProfitOptimum, gain: Any) -> tuple[str, Trace]:

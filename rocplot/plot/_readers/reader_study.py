@@ -183,9 +183,7 @@ def reader_study(
     plot.take(
         {
             str(name): _Modality.unchecked(
-                fpr=mean.fpr,
-                tpr=mean.tpr,
-                threshold=mean.threshold,
+                **mean.to_dict(),
                 curves=tuple(found.curves[i]),
                 estimate=float(found.estimate[i]),
                 low=float(found.low[i]),

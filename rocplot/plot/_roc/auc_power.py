@@ -160,17 +160,13 @@ SIZES = Layer(
 def _caption(call: Drawn) -> str:
     first = next(iter(call.results.values())).question
     areas = listed(f"{one.auc:.4g}" for one in call.results.values())
-    kind = {"two-sided": "two-sided", "less": "one-sided", "greater": "one-sided"}[
-        call.options.get("alternative", "two-sided")
-    ]
+    kind = "two-sided" if call.options.get("alternative", "two-sided") == "two-sided" else "one-sided"
     level = percent(call.options.get("level", 0.95))
     author = "DeLong" if first.method == "delong" else first.method.title()
-    classes = (
-        "as many negatives as positives" if first.ratio == 1 else f"{first.ratio:g} negatives per positive"
-    )
+    per = "as many negatives as positives" if first.ratio == 1 else f"{first.ratio:g} negatives per positive"
     return (
         f"Power to tell an AUC of {areas} from {first.null:g} over the number of cases, {kind} test at a "
-        f"confidence level of {level} %, {classes}, variance by {author}"
+        f"confidence level of {level} %, {per}, variance by {author}"
     )
 
 
@@ -267,7 +263,15 @@ def auc_power(
     if max_cases is not None:
         end = number(max_cases, "max_cases", max(study.least for study in studies.values()), above=True)
     plot.prepare(target=lambda _: power, sizes=lambda _: dict.fromkeys(plot.results, power))
-    _label(plot, named)
+    plot.label(
+        "{name} (AUC {auc:.2f})" if named else "AUC {auc:.2f}",
+        "",
+        "auc",
+        null=lambda study: study.question.null,
+        n=lambda study: study.cases,
+        n_positive=lambda study: study.size.n_positive,
+        n_negative=lambda study: study.size.n_negative,
+    )
 
     plot.begin(_axes.power, end)
     for model in plot.models:
@@ -292,17 +296,3 @@ def _expected(auc: Any) -> dict[str, float]:
     if not found:
         raise value_error("auc", "is empty", "give the AUC that is expected, or several")
     return found
-
-
-def _label(plot: Plot[_Study], named: bool) -> None:
-    """Write the labels."""
-    default = "{name} (AUC {auc:.2f})" if named else "AUC {auc:.2f}"
-    plot.label(
-        default,
-        "",
-        auc=lambda study: study.auc,
-        null=lambda study: study.question.null,
-        n=lambda study: study.cases,
-        n_positive=lambda study: study.size.n_positive,
-        n_negative=lambda study: study.size.n_negative,
-    )

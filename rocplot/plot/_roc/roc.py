@@ -22,7 +22,7 @@ from rocplot._numbers import amount, percent, write
 from rocplot._typing import Array, Options, Window
 from rocplot._validation import flag, one_of, proportion, shortened
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_cuts, totals
-from rocplot.compute._roc.auc import read_window, window_area, window_path
+from rocplot.compute._roc.auc import Part, read_window, window_area, window_path
 from rocplot.compute._roc.between_area import area_between, need_two
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.page.gids import gid_of
@@ -31,14 +31,7 @@ from rocplot.page.scales import straight
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import MOST, limits, listed, of_models, plain, short, with_numbers
-from rocplot.plot._layers.differences import (
-    DIFFERENCES,
-    Pairs,
-    Phrases,
-    Tested,
-    differences,
-    phrase_of_p,
-)
+from rocplot.plot._layers.differences import DIFFERENCES, Pairs, Phrases, Tested, differences, phrase_of_p
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import AREA as WHOLE
@@ -63,7 +56,6 @@ from rocplot.plot._picture import Model, Plot, picture
 # -- A part of ROC space: the limits of its panel, and the partial area with its maximum ----------
 
 Limits: TypeAlias = tuple[float, float]
-Part: TypeAlias = tuple[str, float, float]  # which rate, from where, to where
 
 _SEED = 0  # of bands, tests and intervals, so that the same call draws the same picture
 _SIDES = ("fpr", "tpr")
@@ -269,14 +261,13 @@ def _intervals_at(plot: Plot[RocCurve], options: Options) -> dict[str | None, li
         raise value_error(
             "at", f"holds {len(wanted)} rates, more than can be told apart", "draw a band, band=True"
         )
-    how = {"seed": _SEED} | {key: options[key] for key in ("level",) if key in options}
-    level = how.get("level", 0.95)
+    level = options.get("level", 0.95)
     words = "" if level == 0.95 else f"{percent(level)} % interval "
     found: dict[str | None, list[Cross]] = {name: [] for name in plot.results}
     for side, value in wanted:
         other = "tpr" if side == "fpr" else "fpr"
         with within("at"):
-            made = plot.each(getattr(compute, f"{other}_at"), **{side: value}, **how)
+            made = plot.each(getattr(compute, f"{other}_at"), **{side: value}, level=level, seed=_SEED)
         for name, one in made.items():
             numbers = [write(number, ".2f") for number in (one.estimate, one.low, one.high)]
             text = f"{other} {numbers[0]} ({words}{numbers[1]} to {numbers[2]})", f"at {side} {value:g}"
@@ -288,9 +279,7 @@ def _intervals_at(plot: Plot[RocCurve], options: Options) -> dict[str | None, li
 
 def _values(options: Options, side: str) -> list[float]:
     """Read the rates of one kind: none, one or several."""
-    if side not in options:
-        return []
-    given = options[side]
+    given = options.get(side, True)
     if given is True:
         return []
     return [float(one) for one in rates(np.atleast_1d(np.asarray(given)), f"at: {side}")]
@@ -316,12 +305,9 @@ def _draw_interval(
             _artists.label(plot.ax, "\n".join(cross.text), x[0], y[0], color=plot.ink(model), clear=AROUND)
 
 
-def _named(name: str | None) -> str:
-    return "" if name is None else f"{plain(name)}: "
-
-
 def _said_at(call: Drawn, made: Any) -> str:
-    rows = [f"{_named(name)}{one.about.rstrip('.')}" for name, some in made.items() for one in some]
+    named = {name: "" if name is None else f"{plain(name)}: " for name in made}
+    rows = [f"{named[name]}{one.about.rstrip('.')}" for name, some in made.items() for one in some]
     return f"Bars: {'; '.join(rows)}"
 
 
@@ -414,13 +400,6 @@ class Crosses(NamedTuple):
     joint: bool
 
 
-class Guides(NamedTuple):
-    """The points of one model from which both rates are read off."""
-
-    fpr: Array
-    tpr: Array
-
-
 def _cuts(plot: Plot[RocCurve], options: Options, layer: str, most: int) -> dict[str | None, Array]:
     """Choose the cut-offs of each model: those given, or of the labels, or of the operating point."""
     at, labelled = cuts_of(options, layer), plot.wanted["thresholds"]
@@ -489,15 +468,20 @@ def _rate(one: Any, name: str) -> str:
     return f"{name} {rate} ({low} to {high})"
 
 
+def _said_rates(call: Drawn, rows: Mapping[Any, list[str]]) -> str:
+    """List the rates at the cut-offs of each model, if these are few."""
+    if sum(map(len, rows.values())) > MOST:
+        return ""
+    return f": {with_numbers(call, {name: listed(own) for name, own in rows.items()})}"
+
+
 def _said_crosses(call: Drawn, made: Any) -> str:
     rows = {
-        name: listed(f"{_rate(one, 'tpr')}, {_rate(one, 'fpr')}" for one in some.found)
+        name: [f"{_rate(one, 'tpr')}, {_rate(one, 'fpr')}" for one in some.found]
         for name, some in made.items()
     }
-    few = sum(len(some.found) for some in made.values()) <= MOST
     first = next(iter(made.values()))
-    what = "Rectangles" if first.joint else "Crosses"
-    return f"{what}: {first.label}" + (f": {with_numbers(call, rows)}" if few else "")
+    return f"{'Rectangles' if first.joint else 'Crosses'}: {first.label}{_said_rates(call, rows)}"
 
 
 CROSSES = Layer(
@@ -524,8 +508,8 @@ CROSSES = Layer(
 # -- rates at the axes ----------------------------------------------------------------------------
 
 
-def _guides(plot: Plot[RocCurve], options: Options) -> dict[str | None, Guides]:
-    """Find the points at the cut-offs."""
+def _guides(plot: Plot[RocCurve], options: Options) -> dict[str | None, tuple[Array, Array]]:
+    """Find the points of each model from which both rates are read off."""
     found = {}
     for name, cuts in _cuts(plot, options, "guides", _MOST_GUIDES).items():
         curve = plot.results[name]
@@ -534,28 +518,29 @@ def _guides(plot: Plot[RocCurve], options: Options) -> dict[str | None, Guides]:
             raise value_error("guides: thresholds", "are unknown", "the curve was built without them")
         need_cuts(curve.counts, cuts, "guides")
         at = np.searchsorted(-threshold, -cuts, side="right") - 1
-        found[name] = Guides(np.asarray(curve.fpr)[at], np.asarray(curve.tpr)[at])
+        found[name] = np.asarray(curve.fpr)[at], np.asarray(curve.tpr)[at]
     return found
 
 
-def _draw_guides(plot: Plot[RocCurve], model: Model[RocCurve], made: Guides, style: Options) -> None:
+def _draw_guides(
+    plot: Plot[RocCurve], model: Model[RocCurve], points: tuple[Array, Array], style: Options
+) -> None:
     """Draw the lines from the edges of the panel, which the ticks stand at."""
     left, bottom = plot.ax.get_xlim()[0], plot.ax.get_ylim()[0]
-    paths = [[(left, t), (f, t), (f, bottom)] for f, t in zip(made.fpr, made.tpr, strict=True)]
+    paths = [[(left, t), (f, t), (f, bottom)] for f, t in zip(*points, strict=True)]
     look: Options = {"color": model.look.color, "gid": model.gid("guides")}
     lines = over(look | {"linestyle": DASHED, "linewidth": thin_width(0.5)}, style, LineCollection)
     _artists.segments(plot.ax, paths, **lines)
-    _artists.points(plot.ax, made.fpr, made.tpr, markersize=marker_size(DOT), **look)
-    _axes.read_off(plot.ax, made.fpr, made.tpr)
+    _artists.points(plot.ax, *points, markersize=marker_size(DOT), **look)
+    _axes.read_off(plot.ax, *points)
 
 
 def _said_guides(call: Drawn, made: Any) -> str:
     rows = {
-        name: listed(f"tpr {write(t)}, fpr {write(f)}" for f, t in zip(some.fpr, some.tpr, strict=True))
-        for name, some in made.items()
+        name: [f"tpr {write(t)}, fpr {write(f)}" for f, t in zip(*points, strict=True)]
+        for name, points in made.items()
     }
-    few = sum(len(some.fpr) for some in made.values()) <= MOST
-    return "Dashed: the rates at the cut-offs" + (f": {with_numbers(call, rows)}" if few else "")
+    return f"Dashed: the rates at the cut-offs{_said_rates(call, rows)}"
 
 
 GUIDES = Layer(

@@ -38,11 +38,8 @@ def _draw_bars(plot: Plot[AveragedRoc], model: Model[AveragedRoc], mean: Average
 
 def _caption(call: Drawn) -> str:
     first = next(iter(call.results.values()))
-    how = (
-        "ROC curve of the merged folds"
-        if first.how == "merge"
-        else f"ROC curve, {first.how} average over {first.parts},"
-    )
+    how = f"ROC curve, {first.how} average over {first.parts},"
+    how = "ROC curve of the merged folds" if first.how == "merge" else how
     return of_models(call, how, how)
 
 
@@ -169,7 +166,7 @@ def roc_average(
     )
     plot.label(
         "{name}",
-        _kind(plot.first),
+        "merged folds" if plot.first.how == "merge" else f"{plot.first.how} average",
         *("auc_mean", "auc_sd", "auc"),
         cv_auc=lambda mean: _cross_validated(mean).estimate,
         cv_low=lambda mean: _cross_validated(mean).low,
@@ -185,10 +182,6 @@ def roc_average(
     return plot.end("lower right", named=True)
 
 
-def _kind(mean: AveragedRoc) -> str:
-    return "merged folds" if mean.how == "merge" else f"{mean.how} average"
-
-
 @functools.lru_cache(maxsize=16)
 def _cross_validated(mean: AveragedRoc) -> CvAucInterval:
     """Compute the interval of what the average is of; its three fields are worked out, and warn, once."""
@@ -201,9 +194,8 @@ def _add_areas(plot: Plot[AveragedRoc]) -> None:
     """Add the means of the areas to the labels, or the areas of the merged folds."""
     means = [model.result for model in plot.models]
     areas = written([mean.auc if mean.how == "merge" else mean.auc_mean for mean in means])
-    for model, mean, area, sd in zip(
-        plot.models, means, areas, written([mean.auc_sd for mean in means]), strict=True
-    ):
+    spreads = written([mean.auc_sd for mean in means])
+    for model, mean, area, sd in zip(plot.models, means, areas, spreads, strict=True):
         if mean.how == "merge":
             words = f"AUC {area}" if model.name is None else f"AUC of merged folds {area}"
         else:

@@ -31,8 +31,7 @@ _OFF = "0.55"  # the colour of a classifier that is never best
 
 def _draw_hull(plot: Plot[RocPoints], model: Model[RocPoints], _made: Any, style: Options) -> None:
     look: Options = {"color": model.look.color, "linewidth": thin_width(1), "label": "convex hull"}
-    found = model.result
-    vertices = found.hull_fpr, found.hull_tpr
+    vertices = model.result.hull_fpr, model.result.hull_tpr
     _artists.line(plot.ax, *vertices, avoid=True, **over(look | {"gid": "hull"}, style))
 
 
@@ -160,15 +159,11 @@ def _draw_points(plot: Plot[RocPoints], model: Model[RocPoints], slope_ranges: b
     found = model.result
     names = short_names(found.name)
     best, on_front = _standing(found, plot.wanted["hull"] is not None, plot.made.get("pareto_front"))
-    for i, name in enumerate(found.name):
-        f, t = found.fpr[i], found.tpr[i]
+    for i, (name, f, t) in enumerate(zip(found.name, found.fpr, found.tpr, strict=True)):
         grey: Options = {} if best[i] or on_front[i] else {"color": _OFF}
-        look: Options = {
-            "markersize": marker_size(MARK),
-            "gid": f"roc_points:{name}",
-            "color": model.look.color,
-        }
-        look |= {"markerfacecolor": ground()} if on_front[i] and not best[i] else grey
+        look: Options = {"color": model.look.color, "markersize": marker_size(MARK)}
+        look |= {"gid": f"roc_points:{name}"} | grey
+        look |= {"markerfacecolor": ground()} if on_front[i] and not best[i] else {}
         _artists.points(plot.ax, f, t, **over(look, plot.line_kws))
         text = names[str(name)]
         if slope_ranges and found.on_hull[i]:

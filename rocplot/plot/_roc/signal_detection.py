@@ -38,16 +38,16 @@ class _Scores:
     mean: float
     sd: float
     rate: str
-    value: float = np.nan
+    cut: float
 
-    def density(self, x: Any) -> Array:
-        values: Array = np.exp(-(((x - self.mean) / self.sd) ** 2) / 2) / (self.sd * np.sqrt(2 * np.pi))
-        return values
-
-    def above(self, cut: float) -> _Scores:
+    @property
+    def value(self) -> float:
         from scipy.special import ndtr
 
-        return _Scores(self.mean, self.sd, self.rate, float(ndtr(-(cut - self.mean) / self.sd)))
+        return float(ndtr((self.mean - self.cut) / self.sd))
+
+    def density(self, x: Any) -> Array:
+        return np.asarray(np.exp(-(((x - self.mean) / self.sd) ** 2) / 2) / (self.sd * np.sqrt(2 * np.pi)))
 
 
 @dataclass(frozen=True)
@@ -175,7 +175,7 @@ def signal_detection(
     """
     (m, s), (n, r) = _gaussian(signal, "signal"), _gaussian(noise, "noise")
     cut = crossing((m, s), (n, r)) if threshold is None else number(threshold, "threshold", -np.inf)
-    both = {"signal": _Scores(m, s, "tpr").above(cut), "noise": _Scores(n, r, "fpr").above(cut)}
+    both = {"signal": _Scores(m, s, "tpr", cut), "noise": _Scores(n, r, "fpr", cut)}
     plot.take(both)
     low, high = min(m - _REACH * s, n - _REACH * r), max(m + _REACH * s, n + _REACH * r)
     peak = max(float(one.density(one.mean)) for one in both.values())

@@ -253,6 +253,7 @@ def test_band_resamples_within_each_arm(rng, kind, how):
     chance = rng.uniform(0.3, 0.7, n) if how == "propensity" else None
     curve = compute.uplift(y, score, treatment, kind=kind, sample_weight=weight, propensity=chance)
     band = curve.band(n_resamples=2000, seed=1, level=0.8)
+    assert (band.level, band.extent) == (0.8, "pointwise")
     at, values = np.arange(101) / 100, []
     own = np.ones(n) if weight is None else weight
     counted = own.copy()  # what a case adds to the rate; to the gain it adds `own`
