@@ -301,7 +301,7 @@ def struck(drawn: Drawn) -> Iterator[Finding]:
         ]
         bars = [one for one in ax.collections if layer_of(one) == "forest"]
         lines = {id(line) for line in [*lines_of_models(ax), *bars]} if labels else set()
-        inks = [ink for ink in drawn.of_axes(ax) if id(ink.artist) in lines]
+        inks = [ink for ink in drawn.inks if ink.axes is ax and id(ink.artist) in lines]
         for word in labels:
             box = word.box.padded(-TOUCH)
             for ink in inks:
