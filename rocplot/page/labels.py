@@ -25,7 +25,7 @@ from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, Transform
 from rocplot._caution import caution
 from rocplot._typing import Array
 from rocplot.page.gids import gid_of
-from rocplot.page.ink import Ink, along, outlines, together
+from rocplot.page.ink import Ink, along, outlines, pixels, together
 from rocplot.page.measures import LEADER, text_unit, thin_width
 from rocplot.page.typeset import LiteralText, Unlisted, Words
 
@@ -84,6 +84,9 @@ def _side(start: Array, end: Array, point: Array) -> Array:
 # -- what stands already ------------------------------------------------------------------------------
 
 
+Placed: TypeAlias = tuple[Iterable[tuple[str, str]], Iterable[Array], Iterable[Array]]
+
+
 @dataclass
 class Taken:
     """What labels must keep off, and what has been placed so far, in display space."""
@@ -104,17 +107,12 @@ class Taken:
         """The clear space around a box."""
         return PAD * self.scale * np.array([-1.0, -1.0, 1.0, 1.0])
 
-    def clear(self) -> None:
-        """Take all labels away."""
-        for some in (self.said, self.written, self.leaders):
-            some.clear()
-
-    def saved(self) -> tuple[set[tuple[str, str]], list[Array], list[Array]]:
+    def saved(self) -> Placed:
         """Return what has been placed so far."""
         return set(self.said), list(self.written), list(self.leaders)
 
-    def restore(self, before: tuple[set[tuple[str, str]], list[Array], list[Array]]) -> None:
-        """Take all labels away that have been placed since."""
+    def restore(self, before: Placed = ((), (), ())) -> None:
+        """Take all labels away, or those that have been placed since."""
         self.said, self.written, self.leaders = set(before[0]), list(before[1]), list(before[2])
 
     def take(self, box: Array, leader: Array | None) -> None:
@@ -175,7 +173,8 @@ def column(points: Array, sizes: Array, clear: float, taken: Taken) -> tuple[Arr
     ports = np.stack(np.broadcast_arrays(tried[:, :1], tried[:, 1:2] - high * np.arange(many)), axis=2)
     low = ports - sizes.min(axis=0) * np.stack([tried[:, 2], np.full(len(tried), 0.5)], axis=1)[:, None]
     least = np.concatenate([low, low + sizes.min(axis=0)], axis=2).reshape(-1, 4)
-    ways = np.hypot(*(points[:, None] - ports[:, None]).transpose(3, 0, 1, 2)) - PAD * taken.scale
+    pad = PAD * taken.scale
+    ways = np.hypot(*(points[:, None] - ports[:, None]).transpose(3, 0, 1, 2)) - pad
     bound = taken.cost(least, must=True) + taken.cut_cost(least)
     bound = bound.reshape(len(tried), many).sum(axis=1)  # no way to join rows of one height costs less
     bound += np.maximum(ways.min(axis=1).sum(axis=1), ways.min(axis=2).sum(axis=1)) * _LENGTH / taken.scale
@@ -184,9 +183,7 @@ def column(points: Array, sizes: Array, clear: float, taken: Taken) -> tuple[Arr
         if bound[one] >= cost:
             break
         for row in _orders(points, ports[one]):
-            boxes, leaders = _joined(
-                points, sizes, rows, row, ports[one], int(tried[one, 2]), PAD * taken.scale
-            )
+            boxes, leaders = _joined(points, sizes, rows, row, ports[one], int(tried[one, 2]), pad)
             own = (taken.cost(boxes, must=True) + taken.cut_cost(boxes)).sum()
             own += np.ptp(leaders, axis=1).sum() * _LENGTH / taken.scale
             if own < cost:
@@ -310,24 +307,15 @@ class Scene:
     naming: list[Drawn]  # the lines that have names
 
     @classmethod
-    def of(
-        cls,
-        panel: BboxBase,
-        scale: float,
-        avoided: list[Drawn],
-        giving_way: list[Drawn],
-        named: list[Drawn],
-        before: Scene | None,
-    ) -> Scene:
-        """Return the scene of these lines, the one from before if it is the same."""
-        lines = dict.fromkeys([*avoided, *giving_way, *named])
-        paths = {line: outlines(line) for line in lines if line.get_visible()}
+    def of(cls, panel: BboxBase, scale: float, before: Scene | None, *lines: list[Any]) -> Scene:
+        """Return the scene of lines, avoided, giving way and naming; that from before if it is the same."""
+        every = dict.fromkeys(itertools.chain(*lines))
+        paths = {line: outlines(line) for line in every if line.get_visible()}
         shown = [(line, *(in_panel(path, panel) for path in some)) for line, some in paths.items()]
-        some = [list(avoided), list(giving_way), list(named)]
-        seen = scale, in_panel(panel.max, panel), shown, some
+        seen = scale, in_panel(panel.max, panel), shown, [list(some) for some in lines]
         if before is not None and before.seen == seen and not np.subtract(before.panel.min, panel.min).any():
             return before
-        return cls(seen, panel, scale, paths, *some)
+        return cls(seen, panel, scale, paths, *seen[-1])
 
     @cached_property
     def weak(self) -> Ink | None:
@@ -471,7 +459,7 @@ def apart(crowd: list[Label], scale: float, to_page: Transform) -> list[list[Lab
 
 def stack_all(parts: list[list[Label]], taken: Taken, spare: bool, to_page: Transform) -> float:
     """Stack the labels of each part in a column, in this order, alone in the panel; return what it costs."""
-    taken.clear()
+    taken.restore()
     return sum(stack(one, taken, spare, to_page) for one in parts)
 
 
@@ -672,9 +660,7 @@ class Labels(Unlisted, Artist):
         self._known: Any = None  # for what the places hold, in a panel that stands at
         self._low = np.zeros(2)
         self._cuts = Cuts()
-        self.set_zorder(6)
-        self.set_gid("labels")
-        self.set_in_layout(False)
+        self.set(zorder=6, gid="labels", in_layout=False)
         ax.add_artist(self)
         ax.add_artist(_Placing(self))
 
@@ -795,8 +781,11 @@ class Labels(Unlisted, Artist):
         """Find a place for every label, or hide it, unless all is as it was."""
         if not (self._labels or self._cuts.lines or self._cuts.at_names):
             return
-        scene, boxes = self._lines(renderer), standing_in(self.axes, renderer)
-        panel = scene.panel
+        panel = self.axes.get_window_extent(renderer)  # type: ignore[union-attr]
+        named = [one.line for one in self._labels if one.line is not None]
+        lines = self._avoided, self._cuts.lines, named
+        scene = self._scene = Scene.of(panel, self._unit * pixels(renderer), self._scene, *lines)
+        boxes = standing_in(self.axes, renderer)
         standing = [in_panel(box.reshape(2, 2), panel) for box in boxes]
         seen = scene.seen, standing, self._seen_labels(renderer, panel)
         if self._known != (*seen, self._shown_labels()):
@@ -817,26 +806,19 @@ class Labels(Unlisted, Artist):
         self._cuts.mend(self.axes)  # type: ignore[arg-type]
         self._known = None
 
-    def forget_scene(self) -> None:
-        """Keep nothing large once the lines are drawn."""
-        self._scene = None
-
     def _place(self, scene: Scene, boxes: list[Array], renderer: RendererBase) -> None:
         """Place all labels: first those that must stand, then the names of lines."""
-        ax, scale = self.axes, self._scale(renderer)
-        assert isinstance(ax, Axes)
-        panel = ax.get_window_extent(renderer)
-        room = box_of(panel.padded(-2 * PAD * scale))
+        room = box_of(scene.panel.padded(-2 * PAD * scene.scale))
         numbers = any(one.line is None for one in self._labels)
         weak = scene.weak if numbers else None
-        taken = Taken(scale, room, scene.firm, scene.thin, list(boxes), renderer, weak)
+        taken = Taken(scene.scale, room, scene.firm, scene.thin, list(boxes), renderer, weak)
         shown = self._shown(taken)
         required = [one for one in shown if one.beside and one.required]
         self._asked = [one for one in required if one.word and one.series]
         first = thinned(required, _SPARSE * taken.scale, self._to_page)
         crowd = self._settle_all(first, taken)
         if crowd and len(first) <= MANY:
-            taken.clear()
+            taken.restore()
             rest = [one for one in first if one not in crowd]
             crowd = self._settle_all([*crowd, *rest], taken) and crowd  # others may have been in their way
         for _ in range(2 * bool(crowd)):  # others may fail beside them, and then stand with them
@@ -857,7 +839,7 @@ class Labels(Unlisted, Artist):
         self._settle_all([one for one in rest if not one.beside], taken)
         written = np.reshape(taken.written, (-1, 4))
         self._cuts.give_way({k: v for k, v in scene.paths.items() if gid_of(k) == _CHANCE}, written)
-        self._cuts.cut(ax, written + 0.6 * taken.around)
+        self._cuts.cut(self.axes, written + 0.6 * taken.around)  # type: ignore[arg-type]
 
     def _stack(self, crowd: list[Label], taken: Taken, spare: bool) -> None:
         """Stack labels in columns, alone in the panel: of several ways in the one that costs least."""
@@ -866,15 +848,6 @@ class Labels(Unlisted, Artist):
         costs = [stack_all(way, taken, spare, self._to_page) for way in ways]
         if costs[-1] > min(costs):
             stack_all(ways[int(np.argmin(costs))], taken, spare, self._to_page)
-
-    def _scale(self, renderer: RendererBase) -> float:
-        return self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
-
-    def _lines(self, renderer: RendererBase) -> Scene:
-        panel, scale = self.axes.get_window_extent(renderer), self._scale(renderer)  # type: ignore[union-attr]
-        named: list[Any] = [one.line for one in self._labels if one.line is not None]
-        self._scene = Scene.of(panel, scale, self._avoided, self._cuts.lines, named, self._scene)
-        return self._scene
 
     def _seen_labels(self, renderer: RendererBase, panel: BboxBase) -> Any:
         """Return what labels say and where, in which type, and how they would be written."""
@@ -955,9 +928,7 @@ class Labels(Unlisted, Artist):
 
     def _best(self, label: Label, taken: Taken) -> tuple[Array, Array | None, float]:
         """Find the best place: near ones are looked at first, and far ones only if these are taken."""
-        rings: Sequence[Sequence[float]] = (_NEAR, _AWAY, _FAR)
-        if not label.required:
-            rings = _NEAR, _AWAY[:2], _AWAY[2:]
+        rings = (_NEAR, _AWAY, _FAR) if label.required else (_NEAR, _AWAY[:2], _AWAY[2:])
         found: tuple[Array, Array | None, float] = np.zeros(4), None, np.inf
         for ring in rings[:1] if label.near or not label.beside else rings:
             boxes, unwelcome = self._candidates(label, taken, ring)
@@ -970,7 +941,7 @@ class Labels(Unlisted, Artist):
             at = int(np.argmin(cost))
             if cost[at] < found[2]:
                 found = boxes[at], leaders[at] if led[at] else None, float(cost[at])
-            if found[2] < _CALM or (ring is _AWAY[:2] and found[2] >= 2 * BAD):
+            if found[2] < _CALM:
                 break
         return found
 
@@ -1004,9 +975,7 @@ class _Placing(Unlisted, Artist):
     def __init__(self, labels: Labels) -> None:
         super().__init__()
         self._labels = labels
-        self.set_zorder(-0.9)
-        self.set_gid("placing")
-        self.set_in_layout(False)
+        self.set(zorder=-0.9, gid="placing", in_layout=False)
 
     def draw(self, renderer: RendererBase) -> None:
         if self._labels.axes is None:  # they were removed
@@ -1015,12 +984,9 @@ class _Placing(Unlisted, Artist):
             self._labels.place(renderer)
         else:
             self._labels.mend_lines()
-        self._labels.forget_scene()
+        self._labels._scene = None  # nothing large is kept once the lines are drawn
 
 
 def labels_of(ax: Axes) -> Labels:
     """Return the labels of an axes, made when first asked for."""
-    for artist in ax.artists:
-        if isinstance(artist, Labels):
-            return artist
-    return Labels(ax)
+    return next((one for one in ax.artists if isinstance(one, Labels)), None) or Labels(ax)
