@@ -50,7 +50,6 @@ from rocplot.page.room import (
     holds,
     joins,
     margins_of,
-    options_of,
     panel_of,
     room_of,
     together,
@@ -121,15 +120,11 @@ class Strip(Rows):
             return
         words, cells = Bbox.union(boxes), Bbox.union([ax.get_position(original=True) for ax in axes])
         low, high = cells.min[i], cells.max[i]
-        if self.side in ("lower", "left"):
-            short = room - (words.min[i] - page.min[i]) / page.size[i]
-            fixed = high
-        else:
-            short = room - (page.max[i] - words.max[i]) / page.size[i]
-            fixed = low
-        scale = 1 - max(short, 0.0) / (high - low)
+        first = self.side in ("lower", "left")
+        free = words.min[i] - page.min[i] if first else page.max[i] - words.max[i]
+        scale = 1 - max(room - free / page.size[i], 0.0) / (high - low)
         for ax in axes:
-            room_of(ax).squeeze(i, scale, fixed)
+            room_of(ax).squeeze(i, scale, high if first else low)
 
 
 def drawn(figure: Any, entries: list[tuple[Artist, ...]], kws: dict[str, Any]) -> Legend:
@@ -150,8 +145,7 @@ class Fresh(Unlisted, Artist):
     def __init__(self) -> None:
         super().__init__()
         self.legends: list[Any] = []
-        self.set_zorder(5)
-        self.set_in_layout(False)
+        self.set(zorder=5, in_layout=False)
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:
@@ -190,8 +184,7 @@ class Legends(Unlisted, Artist):
         self._inks: dict[Any, Ink] = {}
         self._words: dict[Any, dict[Axes, Bbox | None]] = {}
         self._collapsed = False  # whether panels had no room in a layout that was tried
-        self.set_zorder(-np.inf)
-        self.set_gid("legends")
+        self.set(zorder=-np.inf, gid="legends")
 
     def hold(self, held: Held) -> None:
         """Take a legend of an axes, in place of an earlier one."""
@@ -224,9 +217,7 @@ class Legends(Unlisted, Artist):
 
     @property
     def _figure(self) -> Figure:
-        figure = self.get_figure(root=True)
-        assert isinstance(figure, Figure)
-        return figure
+        return self.get_figure(root=True)  # type: ignore[return-value]
 
     def get_tightbbox(self, renderer: RendererBase | None = None) -> Bbox | None:
         """Return the box of all legends outside, which a tight page holds."""
@@ -314,29 +305,28 @@ class Legends(Unlisted, Artist):
                 break
             waiting = [one for one in waiting if one not in gone]
             boxes = self._measured(renderer)
-            scenes = {one.ax: Scene.of(one.ax, boxes, renderer, self._live is not None) for one in gone}
+            for one in gone:
+                one.scene = Scene.of(one.ax, boxes, renderer, self._live is not None)
             margins = margins_of(boxes, renderer)
-            cut = self._moved_out(gone, scenes, margins, renderer)
-            cut = self._moved_out(cut, scenes, margins, renderer, only_last=True)
+            cut = self._moved_out(gone, margins, renderer)
+            cut = self._moved_out(cut, margins, renderer, only_last=True)
             if joined is not None and (more := self._joining(cut, joined)):
                 return more
-            cut = self._made_bare(cut, scenes, margins, renderer)
+            cut = self._made_bare(cut, margins, renderer)
             for one in cut:
                 self._leave_out(one)
             if cut:
                 self._lay_out(renderer)
         return []
 
-    def _made_bare(
-        self, cut: list[Held], scenes: dict[Axes, Scene | None], margins: Margins, renderer: RendererBase
-    ) -> list[Held]:
+    def _made_bare(self, cut: list[Held], margins: Margins, renderer: RendererBase) -> list[Held]:
         """Write names without numbers, or let panels be small; return legends that still have no room."""
         for one in cut:
             one.leave_numbers_out()
         left = [one for one in cut if not self._stands_inside(one, renderer)]
-        for one in (left := self._moved_out(left, scenes, margins, renderer)):
+        for one in (left := self._moved_out(left, margins, renderer)):
             one.least = _SMALL
-        return self._moved_out(left, scenes, margins, renderer) if left else []
+        return self._moved_out(left, margins, renderer) if left else []
 
     def _joining(self, cut: list[Held], joined: list[Held]) -> list[Held]:
         """Find which legends without room, and outside, can form one legend with those that do."""
@@ -415,7 +405,7 @@ class Legends(Unlisted, Artist):
         """Measure panels with the words around them, once for each place at which they stand meanwhile."""
         self._apply(renderer)
         places = [ax.get_position(original).bounds for ax in self._figure.axes for original in (True, False)]
-        key = *places, *(one.reach for one in self._held.values())
+        key = *places, *(one.spacer.reach for one in self._held.values())
         if key not in self._words:
             self._words[key] = boxes_of(self._figure, renderer)
         return self._words[key]
@@ -470,16 +460,11 @@ class Legends(Unlisted, Artist):
         return False
 
     def _moved_out(
-        self,
-        some: list[Held],
-        scenes: dict[Axes, Scene | None],
-        margins: Margins,
-        renderer: RendererBase,
-        only_last: bool = False,
+        self, some: list[Held], margins: Margins, renderer: RendererBase, only_last: bool = False
     ) -> list[Held]:
         """Let legends stand outside, and return those that do not fit there when all panels give way."""
         before = [one.room for one in some]
-        options = {one: options_of(one, scenes[one.ax], renderer, only_last) for one in some}
+        options = {one: one.options(renderer, only_last) for one in some}
         used = {one.side for one in self._held.values() if one.side and one not in some}
         for one, option in together(options, used).items():
             one.leave_out() if option is None else one.stand_outside(option)
@@ -693,7 +678,7 @@ def draw(ax: Axes, want: object, has_names: bool, loc: str, without: Sequence[Ar
     literal(*made.get_texts())
     made.set_gid("legend")
     if is_ours:
-        legends_of(ax).hold(Held(ax, made, entries, loc, outside, own.get("ncols", own.get("ncol"))))
+        legends_of(ax).hold(Held(made, entries, loc, outside, own.get("ncols", own.get("ncol"))))
 
 
 def _kept(standing: Any, before: Held | None) -> dict[str, Any]:
