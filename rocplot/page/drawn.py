@@ -35,8 +35,7 @@ def figure_of(given: Any, argument: str) -> Figure:
     found: Any = getattr(given, "figure", None)
     if not hasattr(found, "get_figure"):
         raise type_error(argument, f"must be a matplotlib Figure or its Axes, not {type(given).__name__}")
-    whole: Figure = found.get_figure(root=True)
-    return whole
+    return found.get_figure(root=True)  # type: ignore[no-any-return]
 
 
 # -- Words, lines, markers, shades and legends, as drawn ------------------------------------------
@@ -136,11 +135,6 @@ class Drawn:
         figure.draw(drawn.renderer)
         drawn._walk(figure, None, None)
         return drawn
-
-    @property
-    def pixels(self) -> Array:
-        """The page as an image."""
-        return np.asarray(self.renderer.buffer_rgba())  # type: ignore[no-untyped-call]
 
     def points(self, size: float) -> float:
         """Convert a length in points to pixels."""
@@ -293,5 +287,4 @@ def _opaque(color: object) -> bool:
 
 def _finite(points: object) -> Array:
     found: Array = np.ma.filled(np.ma.asarray(points, float), np.nan).reshape(-1, 2)
-    shown: Array = found[np.isfinite(found).all(axis=1)]
-    return shown
+    return np.asarray(found[np.isfinite(found).all(axis=1)])

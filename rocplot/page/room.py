@@ -27,12 +27,13 @@ from rocplot.page.ink import pixels
 _SAME = 0.5  # points
 
 
+Boxes = dict[Axes, Bbox | None]  # of panels with the words around them
 Margins = dict[Axes, Array]  # how far the words of a panel reach beyond its four sides, in pixels
 
 
-def boxes_of(figure: Figure, renderer: RendererBase) -> dict[Axes, Bbox | None]:
+def boxes_of(figure: Figure, renderer: RendererBase) -> Boxes:
     """Measure the panels in view with the words around them."""
-    found: dict[Axes, Bbox | None] = {}
+    found: Boxes = {}
     for ax in (one for one in figure.axes if one.get_visible()):
         bring(ax, renderer)
         with _steady(ax):
@@ -53,7 +54,7 @@ def _steady(ax: Axes) -> Iterator[None]:
             vars(axis).pop("_update_ticks", None)
 
 
-def margins_of(boxes: Mapping[Axes, Bbox | None], renderer: RendererBase) -> Margins:
+def margins_of(boxes: Boxes, renderer: RendererBase) -> Margins:
     """Return by how much panels of straight sides fall short of their boxes."""
     return {
         ax: np.subtract(box.extents, ax.get_window_extent(renderer).extents)
@@ -122,20 +123,20 @@ class GrowingMargins(TightLayoutEngine):
 
     def __init__(self, figure: Figure) -> None:
         super().__init__(pad=_PAD)
-        self._known = _margins(figure)
+        self._known = page_margins(figure)
 
     def keep(self, figure: Figure) -> None:
         """Hold the margins that a figure has for ours."""
-        self._known = _margins(figure)
+        self._known = page_margins(figure)
 
     def works_on(self, figure: Figure) -> bool:
         """Say whether the margins are still ours, and not set by the owner since."""
-        return _margins(figure) == self._known
+        return page_margins(figure) == self._known
 
     def execute(self, fig: Figure) -> None:
         """Let the margins grow."""
         for _ in range(_STEPS):
-            before = _margins(fig)
+            before = page_margins(fig)
             if not self.works_on(fig):
                 return
             moved = [(ax, ax.get_position(original=True)) for ax in fig.axes if _is_moved(ax, fig)]
@@ -147,7 +148,7 @@ class GrowingMargins(TightLayoutEngine):
                 super().execute(fig)
             for ax in hidden:
                 ax.set_visible(True)
-            fig.subplots_adjust(**_no_less(_margins(fig), before, fig))
+            fig.subplots_adjust(**_no_less(page_margins(fig), before, fig))
             for ax, place in moved:
                 ax._set_position(place)  # type: ignore[attr-defined]
             self.keep(fig)
@@ -162,7 +163,7 @@ def let_margins_grow(ax: Axes) -> None:
         return
     grids = [grid_of(one) for one in figure.axes]
     owned = any(grid is None or any(getattr(grid, way) is not None for way in _DEFAULT) for grid in grids)
-    if not owned and _margins(figure) == _DEFAULT and not any(one.has_data() for one in figure.axes):
+    if not owned and page_margins(figure) == _DEFAULT and not any(one.has_data() for one in figure.axes):
         figure.set_layout_engine(GrowingMargins(figure))
 
 
@@ -180,7 +181,7 @@ def grid_of(ax: Axes) -> Any:
     return None if spec is None else spec.get_topmost_subplotspec().get_gridspec()
 
 
-def _margins(figure: Figure) -> dict[str, float]:
+def page_margins(figure: Figure) -> dict[str, float]:
     return {way: getattr(figure.subplotpars, way) for way in _DEFAULT}
 
 
@@ -290,9 +291,7 @@ class Scene:
     named: float | None  # points that the axis below reaches with its name, if nothing reaches farther
 
     @classmethod
-    def of(
-        cls, ax: Axes, boxes: Mapping[Axes, Bbox | None], renderer: RendererBase, live: bool
-    ) -> Scene | None:
+    def of(cls, ax: Axes, boxes: Boxes, renderer: RendererBase, live: bool) -> Scene | None:
         """Measure an axes among others; None for one inside another one."""
         if ax not in boxes:
             return None
@@ -424,11 +423,9 @@ def _free(ax: Axes) -> tuple[float, float]:
     page, cell = figure.bbox, _on_page(ax)
     cells = [_on_page(one) for one in figure.axes if one.get_visible()]
     edge = _EDGE * figure.dpi / 72
-    left, above = cell.x0 - page.x0 - edge, page.y1 - cell.y1 - edge
-    return (
-        0.0 if any(one.x1 <= cell.x0 for one in cells) else left,
-        0.0 if any(one.y0 >= cell.y1 for one in cells) else above,
-    )
+    left = 0.0 if any(one.x1 <= cell.x0 for one in cells) else cell.x0 - page.x0 - edge
+    above = 0.0 if any(one.y0 >= cell.y1 for one in cells) else page.y1 - cell.y1 - edge
+    return left, above
 
 
 def _on_page(ax: Axes) -> Bbox:
