@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from collections.abc import Iterable
 from typing import Any
@@ -49,7 +48,7 @@ class Rows:
         self.names: list[str] = []  # which are written alone, without the numbers in labels, if there are any
         self.hidden: set[int] = set()
         self.size_of_type = float(legend._fontsize)  # type: ignore[attr-defined]
-        self._measures: dict[Any, Any] = {}
+        self.measures: dict[Any, Any] = {}  # of all entries, until they are forgotten
 
     @property
     def forms(self) -> list[int]:
@@ -93,32 +92,26 @@ class Rows:
         self.legend.legend_handles = [self._keys[i] for i in shown]
         self.legend.set_ncols(columns)
 
-    def forget(self) -> None:
-        """Measure all entries anew when sizes are asked for."""
-        self._measures = {}
-
     def size(self, renderer: RendererBase) -> Array:
         """Return width and height, in points; each entry is measured once, however they are arranged."""
         legend: Any = self.legend
         point: Any = renderer.points_to_pixels(1.0)
         columns = [[*one.get_children()] for one in legend._legend_handle_box.get_children()]
         if legend.get_title().get_text() or legend._mode == "expand" or not any(columns):
-            whole: Array = np.array(legend.get_window_extent(renderer).size) / point
-            return whole
+            return np.asarray(legend.get_window_extent(renderer).size / point)
         key = tuple(text.get_text() for text in legend.get_texts())
-        if key not in self._measures:
+        if key not in self.measures:
             boxes = [(one, one.get_bbox(renderer)) for part in columns for one in part]
-            self._measures[key] = {
+            self.measures[key] = {
                 one: (box.width / point, -box.y0 / point, box.y1 / point) for one, box in boxes
             }
-        known, gap = self._measures[key], legend.labelspacing * self.size_of_type
+        known, gap = self.measures[key], legend.labelspacing * self.size_of_type
         parts = [np.array([known[one] for one in part]) for part in columns]
         below = [part[:, 1:].sum() + gap * (len(part) - 1) - part[0, 2] for part in parts]
         width = sum(part[:, 0].max() for part in parts)
         width += legend.columnspacing * self.size_of_type * (len(parts) - 1)
         height = max(below) + max(part[0, 2] for part in parts)
-        size: Array = np.array([width, height]) + 2 * legend.borderpad * self.size_of_type
-        return size
+        return np.asarray(np.array([width, height]) + 2 * legend.borderpad * self.size_of_type)
 
     @property
     def gap(self) -> float:
@@ -145,8 +138,6 @@ def broken(label: str, form: int) -> str:
 # -- What a legend lists: models first, and layers of the same words once -------------------------
 
 _GREY = 0.02  # by how much red, green and blue of a grey differ at most
-
-KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}
 
 
 def once(handles: list[Artist]) -> list[tuple[Artist, ...]]:
@@ -378,7 +369,7 @@ class Held(Rows):
 
     def reset(self) -> None:
         """Stand at the first choice, as if nothing were decided."""
-        self.forget()
+        self.measures.clear()
         self.room, self.names, self.least = None, [], LEAST
         self.spacer.reach = 0.0, 0.0
         self.hidden = set()
