@@ -108,8 +108,7 @@ class Ink:
             return np.zeros(len(boxes), int)
         (x0, y0), (x1, y1) = self._ends(boxes).transpose(1, 2, 0)
         sums = self._sums
-        found: Array = sums[x1, y1] - sums[x0, y1] - sums[x1, y0] + sums[x0, y0]
-        return found
+        return np.asarray(sums[x1, y1] - sums[x0, y1] - sums[x1, y0] + sums[x0, y0])
 
     def met(self, leaders: Array) -> Array:
         """Count how often each straight way, rows of two points, meets what is drawn."""
@@ -121,15 +120,13 @@ class Ink:
         inside = ((at >= 0) & (at < self._cells)).all(axis=2)
         i, j = np.clip(at.astype(int), 0, np.array(self._cells) - 1).transpose(2, 0, 1)
         on = self._drawn[i, j] & inside
-        found: Array = on[:, 0] + (on[:, 1:] & ~on[:, :-1]).sum(axis=1)
-        return found
+        return np.asarray(on[:, 0] + (on[:, 1:] & ~on[:, :-1]).sum(axis=1))
 
     def _ends(self, boxes: Array) -> Array:
         """Give the first cell of boxes, and the first beyond them, both ways."""
         at = np.floor((boxes.reshape(-1, 2, 2) - self._low) / self.cell).astype(int)
         at[:, 1] += 1
-        found: Array = np.clip(at, 0, self._cells)
-        return found
+        return np.asarray(np.clip(at, 0, self._cells))
 
     @property
     def _sums(self) -> Array:
@@ -191,8 +188,7 @@ def _within(sums: Array, across: list[Array], up: list[Array]) -> Array:
     """Count cells in every rectangle between two of the ends across and two of those up."""
     (left, right), (low, high) = across, up
     corner = [sums[np.ix_(x, y)] for x, y in ((right, high), (left, high), (right, low), (left, low))]
-    found: Array = corner[0] - corner[1] - corner[2] + corner[3]
-    return found
+    return np.asarray(corner[0] - corner[1] - corner[2] + corner[3])
 
 
 def along(paths: list[Array], size: Array, step: float = _CELL) -> Array:
@@ -215,8 +211,7 @@ def along(paths: list[Array], size: Array, step: float = _CELL) -> Array:
     which = np.repeat(np.arange(n.size), n)
     nth = np.arange(which.size) - np.repeat(np.cumsum(n) - n, n)
     at = first[which] + (last - first)[which] * nth / np.maximum(n[which] - 1, 1)
-    found: Array = start[which] + at[:, None] * way[which]
-    return found
+    return np.asarray(start[which] + at[:, None] * way[which])
 
 
 def pixels(renderer: Any) -> float:

@@ -50,8 +50,7 @@ def meet(boxes: Array, others: Sequence[Array] | Array) -> Array:
     a, b = boxes[:, None], np.reshape(others, (-1, 4))[None]
     across = np.minimum(a[..., 2], b[..., 2]) - np.maximum(a[..., 0], b[..., 0])
     up = np.minimum(a[..., 3], b[..., 3]) - np.maximum(a[..., 1], b[..., 1])
-    found: Array = (across > 0) & (up > 0)
-    return found
+    return np.asarray((across > 0) & (up > 0))
 
 
 def strikes(leaders: Array, boxes: Sequence[Array] | Array) -> Array:
@@ -62,8 +61,7 @@ def strikes(leaders: Array, boxes: Sequence[Array] | Array) -> Array:
     one, other = (boxes[None, :, :2] - start) / way, (boxes[None, :, 2:] - start) / way
     low, high = np.minimum(one, other), np.maximum(one, other)
     first = np.maximum(low[..., 0], low[..., 1]).clip(min=0)
-    found: Array = first < np.minimum(high[..., 0], high[..., 1]).clip(max=1)
-    return found
+    return np.asarray(first < np.minimum(high[..., 0], high[..., 1]).clip(max=1))
 
 
 def crossings(leaders: Array, others: Sequence[Array] | Array) -> Array:
@@ -71,14 +69,13 @@ def crossings(leaders: Array, others: Sequence[Array] | Array) -> Array:
     others = np.reshape(others, (-1, 2, 2))
     a, b = leaders[:, None, 0], leaders[:, None, 1]
     c, d = others[None, :, 0], others[None, :, 1]
-    found: Array = ((_side(a, b, c) * _side(a, b, d) < 0) & (_side(c, d, a) * _side(c, d, b) < 0)).sum(axis=1)
-    return found
+    cross = (_side(a, b, c) * _side(a, b, d) < 0) & (_side(c, d, a) * _side(c, d, b) < 0)
+    return np.asarray(cross.sum(axis=1))
 
 
 def _side(start: Array, end: Array, point: Array) -> Array:
     way, off = end - start, point - start
-    side: Array = np.sign(way[..., 0] * off[..., 1] - way[..., 1] * off[..., 0])
-    return side
+    return np.asarray(np.sign(way[..., 0] * off[..., 1] - way[..., 1] * off[..., 0]))
 
 
 # -- what stands already ------------------------------------------------------------------------------
@@ -139,8 +136,7 @@ class Taken:
     def cut_cost(self, boxes: Array) -> Array:
         """Count what of the lines that give way would be cut away."""
         lengths = self.thin.under(boxes + self.around) * self.thin.cell / self.scale
-        cost: Array = np.minimum(_CUT * lengths, _MOST_CUT)
-        return cost
+        return np.asarray(np.minimum(_CUT * lengths, _MOST_CUT))
 
     def leader_cost(self, leaders: Array, clear: float, line: float = 20.0, long: float = 75.0) -> Array:
         """Count what leaders cross beyond their markers; a label or leader is worse than a `line`.
@@ -248,8 +244,7 @@ class Label:
     @property
     def size(self) -> Array:
         """Width and height, in display space."""
-        found: Array = self.extent[2:] - self.extent[:2]
-        return found
+        return np.asarray(self.extent[2:] - self.extent[:2])
 
 
 def said(word: str, number: str) -> str:
@@ -700,12 +695,11 @@ class Labels(Unlisted, Artist):
         """Keep all labels off a line, or several, or the edges of polygons."""
         self._avoided.append(line)
 
-    def name(self, line: Line2D, text: str, **kws: Any) -> Text:
+    def name(self, line: Line2D, text: str, **kws: Any) -> None:
         """Add the name of a line, which stands at it."""
         at: dict[str, Any] = {"beside": False, "required": True, "to_page": self._to_page, "clear": 1.5}
-        made = self.add(text, np.empty((0, 2)), **at, color=line.get_color(), **kws)
+        self.add(text, np.empty((0, 2)), **at, color=line.get_color(), **kws)
         self._labels[-1].line = line
-        return made
 
     def owned(self) -> Iterator[tuple[Text | Line2D, str]]:
         """Go through the texts and leaders that belong to a series, or to a line, with its gid."""
@@ -809,8 +803,7 @@ class Labels(Unlisted, Artist):
     def _place(self, scene: Scene, boxes: list[Array], renderer: RendererBase) -> None:
         """Place all labels: first those that must stand, then the names of lines."""
         room = box_of(scene.panel.padded(-2 * PAD * scene.scale))
-        numbers = any(one.line is None for one in self._labels)
-        weak = scene.weak if numbers else None
+        weak = scene.weak if any(one.line is None for one in self._labels) else None
         taken = Taken(scene.scale, room, scene.firm, scene.thin, list(boxes), renderer, weak)
         shown = self._shown(taken)
         required = [one for one in shown if one.beside and one.required]
@@ -834,7 +827,7 @@ class Labels(Unlisted, Artist):
         self.unnamed = None if lost is None else lost.text.get_text()
         for label in names if lost else ():
             label.text.set_visible(False)
-        rest = sorted((one for one in shown if one not in required), key=lambda one: not one.beside)
+        rest = [one for one in shown if one not in required]
         self._settle_most([one for one in rest if one.beside], taken)
         self._settle_all([one for one in rest if not one.beside], taken)
         written = np.reshape(taken.written, (-1, 4))

@@ -346,7 +346,7 @@ class _Reader(Unlisted, Artist):
         super().__init__()
         self.set(zorder=-1e9, gid="reader", clip_on=False)  # clipped, layouts would not ask it
 
-    def _read(self) -> None:
+    def get_tightbbox(self, renderer: RendererBase | None = None) -> None:
         ax = self.axes
         if not isinstance(ax, Axes):
             return
@@ -355,8 +355,5 @@ class _Reader(Unlisted, Artist):
         for legend in filter(None, some):
             literal(*legend.get_texts())
 
-    def get_tightbbox(self, renderer: RendererBase | None = None) -> None:
-        self._read()
-
     def draw(self, renderer: RendererBase) -> None:
-        self._read()
+        self.get_tightbbox(renderer)
