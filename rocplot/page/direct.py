@@ -15,6 +15,7 @@ from matplotlib.lines import Line2D
 from rocplot._caution import caution
 from rocplot.page.gids import gid_of, model_of
 from rocplot.page.labels import labels_of
+from rocplot.page.room import bring
 from rocplot.page.typeset import Unlisted, Words
 from rocplot.page.typeset import shown as shown_label
 
@@ -34,22 +35,15 @@ class _Names(Unlisted, Artist):
         self, ax: Axes, where: Axes, lines: list[Line2D], legend: Callable[[Sequence[Artist]], None]
     ) -> None:
         super().__init__()
-        self._ax, self._where, self._lines, self._legend = ax, where, lines, legend
+        self.ax, self._where, self._lines, self._legend = ax, where, lines, legend
         self._forms = list(dict.fromkeys(zip(*map(_forms, lines), strict=True)))
         self._known: Any = None
         self._told = False
-        self.set_zorder(-1e9)
-        self.set_gid("names")
-        self.set_in_layout(False)
-
-    def is_of(self, ax: Axes) -> bool:
-        """Whether these are the names of an axes."""
-        return self._ax is ax
+        self.set(zorder=-1e9, gid="names", in_layout=False)
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:
-        ax = self._ax
-        if ax.get_figure() is None:
+        if self.ax.get_figure() is None:
             return
         labels, seen = labels_of(self._where), self._seen(renderer)
         decided = self._known is not None and self._known[1:] == seen[1:]
@@ -83,17 +77,16 @@ class _Names(Unlisted, Artist):
         """Show the names, with a legend of what has none, or a legend of all."""
         labels_of(self._where).names_shown = names
         self._legend(self._lines if names else [])
-        figure: Any = self._ax.get_figure(root=True)
+        figure: Any = self.ax.get_figure(root=True)
         for one in figure.artists if renderer is not None else ():
             if gid_of(one) == "legends":
                 one.draw(renderer)
 
     def _seen(self, renderer: RendererBase) -> Any:
         """Return all on which the decision depends, the size of the panel in pixels first."""
-        ax = self._ax
+        ax = self.ax
         for one in (ax, self._where):
-            locator: Any = one.get_axes_locator()
-            one.apply_aspect(None if locator is None else locator(one, renderer))
+            bring(one, renderer)
         size = ax.get_window_extent(renderer).size
         return size, renderer.points_to_pixels(1.0), ax.get_xlim(), ax.get_ylim(), len(ax.get_children())
 
@@ -107,7 +100,7 @@ def name_lines(ax: Axes, legend: Callable[[Sequence[Artist]], None]) -> None:
     handles = [one for one in ax.get_legend_handles_labels()[0] if isinstance(one, Line2D)]
     lines = [one for one in handles if one.get_zorder() >= _MAIN and one.get_linestyle() != "None"]
     figure: Any = ax.get_figure(root=True)
-    for one in [one for one in figure.artists if isinstance(one, _Names) and one.is_of(ax)]:
+    for one in [one for one in figure.artists if isinstance(one, _Names) and one.ax is ax]:
         one.remove()
     for panel in (ax, *insets_of(ax)):
         labels_of(panel).forget_names()
@@ -145,7 +138,7 @@ def _enlarged(ax: Axes, lines: list[Line2D]) -> tuple[Axes, list[Line2D]]:
 def are_direct(ax: Axes) -> bool:
     """Whether the lines of an axes have their names at them."""
     figure: Any = ax.get_figure(root=True)
-    return any(isinstance(one, _Names) and one.is_of(ax) for one in figure.artists)
+    return any(isinstance(one, _Names) and one.ax is ax for one in figure.artists)
 
 
 def _forms(line: Line2D) -> list[Words]:

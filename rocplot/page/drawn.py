@@ -20,7 +20,7 @@ from matplotlib.patches import Patch
 from matplotlib.path import Path
 from matplotlib.spines import Spine
 from matplotlib.text import Annotation, Text
-from matplotlib.transforms import Bbox, BboxBase
+from matplotlib.transforms import Affine2D, Bbox, BboxBase
 
 from rocplot._faults import type_error
 from rocplot._typing import Array
@@ -35,8 +35,7 @@ def figure_of(given: Any, argument: str) -> Figure:
     found: Any = getattr(given, "figure", None)
     if not hasattr(found, "get_figure"):
         raise type_error(argument, f"must be a matplotlib Figure or its Axes, not {type(given).__name__}")
-    whole: Figure = found.get_figure(root=True)
-    return whole
+    return found.get_figure(root=True)  # type: ignore[no-any-return]
 
 
 # -- Words, lines, markers, shades and legends, as drawn ------------------------------------------
@@ -137,15 +136,6 @@ class Drawn:
         drawn._walk(figure, None, None)
         return drawn
 
-    @property
-    def pixels(self) -> Array:
-        """The page as an image."""
-        return np.asarray(self.renderer.buffer_rgba())  # type: ignore[no-untyped-call]
-
-    def of_axes(self, ax: Axes) -> list[Ink]:
-        """List the inks of an axes."""
-        return [ink for ink in self.inks if ink.axes is ax]
-
     def points(self, size: float) -> float:
         """Convert a length in points to pixels."""
         return size * self.figure.dpi / 72
@@ -184,21 +174,16 @@ class Drawn:
 
     def _outline(self, text: Text, box: Bbox) -> Path:
         """Return the box of a text, turned as the text is: that of its bounds would be too large."""
-        angle = text.get_rotation()
-        width, height = box.width, box.height
-        if angle % 90:
+        width, height, angle = box.width, box.height, 0.0
+        if text.get_rotation() % 90:
             look: dict[str, Any] = {"fontproperties": text.get_fontproperties(), "usetex": text.get_usetex()}
             turned = LiteralText(0, 0, text.get_text(), **look)
             turned.set_figure(self.figure)
             level = turned.get_window_extent(self.renderer)
-            width, height = level.width, level.height
-        else:
-            angle = 0.0
+            width, height, angle = level.width, level.height, text.get_rotation()
         corners = np.array([(-width, -height), (width, -height), (width, height), (-width, height)]) / 2
-        turn = np.deg2rad(angle)
-        cos, sin = np.cos(turn), np.sin(turn)
-        middle = np.add(box.min, box.max) / 2
-        return Path(corners @ np.array([[cos, sin], [-sin, cos]]) + middle)
+        place = Affine2D().rotate_deg(angle).translate(*np.add(box.min, box.max) / 2)
+        return Path(place.transform(corners))
 
     def _take_tick(self, tick: Tick) -> None:
         for mark in (tick.tick1line, tick.tick2line):
@@ -206,32 +191,29 @@ class Drawn:
                 self.ticks.append(mark.get_window_extent(self.renderer))
 
     def _take_ink(self, artist: Artist, ax: Axes | None) -> None:
-        made: tuple[Path | None, Array, float, bool] | None = None
+        path: Path | None = None
+        points, reach, filled = np.empty((0, 2)), 0.0, False
         if isinstance(artist, Line2D):
-            made = self._of_line(artist)
+            path, points, reach = self._of_line(artist)
         elif isinstance(artist, PathCollection):
             points = _finite(artist.get_offset_transform().transform(artist.get_offsets()))
-            made = None, points, self.points(float(np.sqrt(np.max(artist.get_sizes(), initial=0)))) / 2, False
+            reach = self.points(float(np.sqrt(np.max(artist.get_sizes(), initial=0)))) / 2
         elif isinstance(artist, Collection) and not isinstance(artist, QuadMesh):
-            made = _of_collection(artist)
-        elif (
-            isinstance(artist, Patch)
-            and not isinstance(artist, Spine)
-            and (ax is None or artist is not ax.patch)
-        ):
+            path, filled = _of_collection(artist)
+        elif isinstance(artist, Patch) and not isinstance(artist, Spine):
             shown = artist.get_fill() or artist.get_linewidth()
-            path = artist.get_transform().transform_path(artist.get_path())
-            made = (path, np.empty((0, 2)), 0.0, _opaque(artist.get_facecolor())) if shown else None
-        if made is not None and (made[0] is not None or len(made[1])):
+            path = artist.get_transform().transform_path(artist.get_path()) if shown else None
+            filled = _opaque(artist.get_facecolor())
+        if path is not None or len(points):
             seen = ax.bbox if ax is not None and is_clipped(artist) else self.figure.bbox
-            self.inks.append(Ink(artist, ax, made[0], made[1], made[2], made[3], seen.frozen()))
+            self.inks.append(Ink(artist, ax, path, points, reach, filled, seen.frozen()))
 
-    def _of_line(self, line: Line2D) -> tuple[Path | None, Array, float, bool]:
+    def _of_line(self, line: Line2D) -> tuple[Path | None, Array, float]:
         path = line.get_transform().transform_path(line.get_path())
         points, reach = np.empty((0, 2)), 0.0
         if marker_size(line) and line.get_markevery() is None:
             points, reach = _finite(np.asarray(path.vertices)), self.points(marker_size(line)) / 2
-        return path if has_line(line) and np.shape(path.vertices)[0] > 1 else None, points, reach, False
+        return path if has_line(line) and np.shape(path.vertices)[0] > 1 else None, points, reach
 
 
 def is_clipped(artist: Artist) -> bool:
@@ -276,16 +258,15 @@ def _children(artist: Artist) -> Iterator[Artist]:
         yield from artist.get_children()
 
 
-def _of_collection(artist: Collection) -> tuple[Path | None, Array, float, bool]:
+def _of_collection(artist: Collection) -> tuple[Path | None, bool]:
     """Take the lines or outlines of a collection."""
     transform = artist.get_transform()
     paths = [transform.transform_path(path) for path in artist.get_paths() if np.size(path.vertices)]
     is_lines = isinstance(artist, LineCollection)
     shown = bool(np.any(artist.get_linewidth())) if is_lines else len(artist.get_facecolor()) > 0
     if not paths or not (shown or np.any(artist.get_linewidth())):
-        return None, np.empty((0, 2)), 0.0, False
-    filled = not is_lines and _opaque(artist.get_facecolor())
-    return Path.make_compound_path(*paths), np.empty((0, 2)), 0.0, filled
+        return None, False
+    return Path.make_compound_path(*paths), not is_lines and _opaque(artist.get_facecolor())
 
 
 def _pieces(path: Path) -> Iterator[Path]:
@@ -306,5 +287,4 @@ def _opaque(color: object) -> bool:
 
 def _finite(points: object) -> Array:
     found: Array = np.ma.filled(np.ma.asarray(points, float), np.nan).reshape(-1, 2)
-    shown: Array = found[np.isfinite(found).all(axis=1)]
-    return shown
+    return np.asarray(found[np.isfinite(found).all(axis=1)])

@@ -12,13 +12,15 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.text import Text
 from matplotlib.transforms import BboxBase, offset_copy
 
+from rocplot._typing import Array
+from rocplot.page.labels import meet
 from rocplot.page.typeset import LiteralText, Unlisted, Words
 
 
 @dataclass(eq=False)
 class _Group:
     forms: list[list[Text]]
-    keep_off: list[np.ndarray[Any, Any]]  # of each text: boxes (x0, y0, x1, y1) in data coordinates
+    keep_off: list[Array]  # of each text: boxes (x0, y0, x1, y1) in data coordinates
     sizes: tuple[float, ...]
     pads: tuple[float, ...]  # points of clear space around each text, by form: as few for 6 pt in any style
     alone: bool  # whether, if no form but the last fits all of them, each takes the first that fits itself
@@ -35,9 +37,7 @@ class Fitting(Unlisted, Artist):
     def __init__(self, ax: Axes) -> None:
         super().__init__()
         self._groups: list[_Group] = []
-        self.set_zorder(5)
-        self.set_gid("texts")
-        self.set_in_layout(False)
+        self.set(zorder=5, gid="texts", in_layout=False)
         ax.add_artist(self)
 
     def add(
@@ -49,17 +49,13 @@ class Fitting(Unlisted, Artist):
         alone: bool,
     ) -> None:
         """Add a group of texts, (x, y, text, keywords) each, in several forms, the most wanted first."""
-        made = [[self._text(*one) for one in form] for form in forms]
-        most = max((len(form) for form in made), default=0)
-        boxes = [np.empty((0, 4))] * most if keep_off is None else keep_off
-        self._groups.append(_Group(made, boxes, sizes, pads, alone))
+        made = [[self._text(x, y, text, **kws) for x, y, text, kws in form] for form in forms]
+        self._groups.append(_Group(made, keep_off or [], sizes, pads, alone))
 
-    def _text(self, x: float, y: float, text: str, kws: dict[str, Any]) -> Text:
+    def _text(self, x: float, y: float, text: str, shift: float = 0.0, **look: Any) -> Text:
         """Make a hidden text; `shift` moves it sideways, in points."""
         assert self.axes is not None
         figure = self.axes.get_figure(root=True)
-        shift = kws.get("shift", 0)
-        look = {key: value for key, value in kws.items() if key != "shift"}
         made = LiteralText(x, y, Words(text), **look)
         made.set_figure(figure)  # type: ignore[arg-type]
         made.set_transform(offset_copy(self.axes.transData, figure, shift, 0, units="points"))
@@ -81,9 +77,7 @@ class Fitting(Unlisted, Artist):
             for text in (one for form in group.forms for one in form if one.get_visible()):
                 text.draw(renderer)
 
-    def _settle(
-        self, group: _Group, renderer: RendererBase, scale: float, taken: np.ndarray[Any, Any]
-    ) -> np.ndarray[Any, Any]:
+    def _settle(self, group: _Group, renderer: RendererBase, scale: float, taken: Array) -> Array:
         """Show the first form that fits; return what is taken after it."""
         transform = self.axes.transData  # type: ignore[union-attr]
         corners = [transform.transform(box.reshape(-1, 2)).reshape(-1, 2, 2) for box in group.keep_off]
@@ -105,12 +99,12 @@ class Fitting(Unlisted, Artist):
 
 def _room(
     form: list[Text],
-    off: list[np.ndarray[Any, Any]],
-    taken: np.ndarray[Any, Any],
+    off: list[Array],
+    taken: Array,
     sizes: tuple[float, ...],
     pad: float,
     renderer: RendererBase,
-) -> np.ndarray[Any, Any] | None:
+) -> Array | None:
     """Show texts in the largest size in which they fit, and return their boxes; or hide them."""
     for text in form:
         text.set_visible(True)
@@ -125,7 +119,7 @@ def _room(
     return None
 
 
-def _around(page: BboxBase) -> np.ndarray[Any, Any]:
+def _around(page: BboxBase) -> Array:
     """Give the space beyond the page as boxes that are taken."""
     (x0, y0), (x1, y1), far = page.min, page.max, 1e6
     sides = [(-far, -far, x0, far), (x1, -far, far, far), (-far, -far, far, y0), (-far, y1, far, far)]
@@ -141,22 +135,12 @@ def _edges(text: Text, renderer: RendererBase, pad: float) -> tuple[float, float
     return box.x0 - pad, box.y0 - pad, box.x1 + pad, box.y1 + pad
 
 
-def _collide(
-    boxes: np.ndarray[Any, Any], off: list[np.ndarray[Any, Any]], taken: np.ndarray[Any, Any]
-) -> bool:
+def _collide(boxes: Array, off: list[Array], taken: Array) -> bool:
     """Say whether any box overlaps another one, one that is taken, or what it must keep off."""
-    for i, box in enumerate(boxes):
-        others = np.concatenate([boxes[i + 1 :], taken, off[i] if i < len(off) else boxes[:0]])
-        across = np.minimum(box[2], others[:, 2]) - np.maximum(box[0], others[:, 0])
-        up = np.minimum(box[3], others[:, 3]) - np.maximum(box[1], others[:, 1])
-        if ((across > 0) & (up > 0)).any():
-            return True
-    return False
+    others = (np.concatenate([boxes[i + 1 :], taken, *off[i : i + 1]]) for i in range(len(boxes)))
+    return any(meet(box[None], some).any() for box, some in zip(boxes, others, strict=True))
 
 
 def fitting_of(ax: Axes) -> Fitting:
     """Return the fitted texts of an axes, made when first asked for."""
-    for artist in ax.artists:
-        if isinstance(artist, Fitting):
-            return artist
-    return Fitting(ax)
+    return next((one for one in ax.artists if isinstance(one, Fitting)), None) or Fitting(ax)

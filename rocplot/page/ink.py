@@ -10,8 +10,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.cbook import STEP_LOOKUP_MAP
-from matplotlib.collections import Collection, LineCollection, PathCollection, PolyCollection, QuadMesh
-from matplotlib.colors import to_rgba
+from matplotlib.collections import Collection, LineCollection, PathCollection, PolyCollection
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox
@@ -107,11 +106,9 @@ class Ink:
         """Count the inked cells in each box (x0, y0, x1, y1)."""
         if self._summed is None and not self._drawn.any():
             return np.zeros(len(boxes), int)
-        at = self._ends(boxes)
-        (x0, y0), (x1, y1) = at[:, 0].T, at[:, 1].T
+        (x0, y0), (x1, y1) = self._ends(boxes).transpose(1, 2, 0)
         sums = self._sums
-        found: Array = sums[x1, y1] - sums[x0, y1] - sums[x1, y0] + sums[x0, y0]
-        return found
+        return np.asarray(sums[x1, y1] - sums[x0, y1] - sums[x1, y0] + sums[x0, y0])
 
     def met(self, leaders: Array) -> Array:
         """Count how often each straight way, rows of two points, meets what is drawn."""
@@ -123,15 +120,13 @@ class Ink:
         inside = ((at >= 0) & (at < self._cells)).all(axis=2)
         i, j = np.clip(at.astype(int), 0, np.array(self._cells) - 1).transpose(2, 0, 1)
         on = self._drawn[i, j] & inside
-        found: Array = on[:, 0] + (on[:, 1:] & ~on[:, :-1]).sum(axis=1)
-        return found
+        return np.asarray(on[:, 0] + (on[:, 1:] & ~on[:, :-1]).sum(axis=1))
 
     def _ends(self, boxes: Array) -> Array:
         """Give the first cell of boxes, and the first beyond them, both ways."""
         at = np.floor((boxes.reshape(-1, 2, 2) - self._low) / self.cell).astype(int)
         at[:, 1] += 1
-        found: Array = np.clip(at, 0, self._cells)
-        return found
+        return np.asarray(np.clip(at, 0, self._cells))
 
     @property
     def _sums(self) -> Array:
@@ -161,7 +156,7 @@ class Ink:
             (low - pad <= _INSET) | (pad + one - low <= _INSET) for low, one in zip(at, span, strict=True)
         ]
         cost = np.where(beside[0][:, None] | beside[1], cost, np.inf)
-        best: tuple[float, Place] | None = None
+        found: list[tuple[float, Place]] = []
         wanted = [first] * (first in SPOTS) + [one for one in _CORNERS if one != first]
         for rank, spot in enumerate(wanted):
             away = [low - pad - share * one for low, share, one in zip(at, SPOTS[spot], span, strict=True)]
@@ -169,9 +164,8 @@ class Ink:
             later = 0.0 if rank == 0 else (_SECOND * (first in SPOTS) + _NEXT * rank)
             i, j = np.unravel_index(np.argmin(cost + far), cost.shape)
             least = float(cost[i, j] + far[i, j] + later)
-            if best is None or least < best[0]:
-                best = least, Place(spot, float(away[0][i]), float(away[1][j]), int(hidden[i, j]))
-        return None if best is None else best[1]
+            found.append((least, Place(spot, float(away[0][i]), float(away[1][j]), int(hidden[i, j]))))
+        return min(found, key=lambda one: one[0])[1]
 
 
 def together(inks: Iterable[Ink]) -> Ink:
@@ -194,8 +188,7 @@ def _within(sums: Array, across: list[Array], up: list[Array]) -> Array:
     """Count cells in every rectangle between two of the ends across and two of those up."""
     (left, right), (low, high) = across, up
     corner = [sums[np.ix_(x, y)] for x, y in ((right, high), (left, high), (right, low), (left, low))]
-    found: Array = corner[0] - corner[1] - corner[2] + corner[3]
-    return found
+    return np.asarray(corner[0] - corner[1] - corner[2] + corner[3])
 
 
 def along(paths: list[Array], size: Array, step: float = _CELL) -> Array:
@@ -218,8 +211,7 @@ def along(paths: list[Array], size: Array, step: float = _CELL) -> Array:
     which = np.repeat(np.arange(n.size), n)
     nth = np.arange(which.size) - np.repeat(np.cumsum(n) - n, n)
     at = first[which] + (last - first)[which] * nth / np.maximum(n[which] - 1, 1)
-    found: Array = start[which] + at[:, None] * way[which]
-    return found
+    return np.asarray(start[which] + at[:, None] * way[which])
 
 
 def pixels(renderer: Any) -> float:
@@ -238,10 +230,8 @@ def ink_of(axes: Iterable[Axes], panel: BboxBase, renderer: RendererBase, apart:
     for ax in axes:
         for line in (one for one in ax.lines if one.get_visible()):
             _add_line(ink, line, panel, point)
-        for collection in (one for one in ax.collections if one.get_visible()):
-            _add_collection(ink, collection, panel, point)
-        for patch in (one for one in ax.patches if one.get_visible()):
-            _add_patch(ink, patch, panel, point)
+        for shape in (one for one in (*ax.collections, *ax.patches) if one.get_visible()):
+            _add_shape(ink, shape, panel, point)
         for box in _boxes(ax, renderer, apart):
             if box.overlaps(panel):
                 ink.box(*((box.get_points() - panel.get_points()[0]) / point).ravel())
@@ -250,9 +240,9 @@ def ink_of(axes: Iterable[Axes], panel: BboxBase, renderer: RendererBase, apart:
     return ink
 
 
-def outlines(drawn: Line2D | Collection) -> list[Array]:
+def outlines(drawn: Line2D | Collection | Patch) -> list[Array]:
     """Give the points on the page that a line runs through, with its steps, or lines or polygons."""
-    paths = [drawn.get_path()] if isinstance(drawn, Line2D) else drawn.get_paths()
+    paths = drawn.get_paths() if isinstance(drawn, Collection) else [drawn.get_path()]
     if isinstance(drawn, Line2D) and drawn.get_drawstyle() != "default":
         step = STEP_LOOKUP_MAP[drawn.get_drawstyle()]
         paths = [Path(np.column_stack(step(*np.asarray(drawn.get_xydata(), float).T)))]
@@ -273,30 +263,21 @@ def _add_marks(ink: Ink, xy: Array, radius: Any) -> None:
     ink.points(np.concatenate([xy, (xy[:, None] + around).reshape(-1, 2)]))
 
 
-def _add_collection(ink: Ink, one: Collection, panel: BboxBase, point: float) -> None:
+def _add_shape(ink: Ink, one: Any, panel: BboxBase, point: float) -> None:
     if isinstance(one, PathCollection):
         xy = (one.get_offset_transform().transform(one.get_offsets()) - panel.min) / point
         _add_marks(ink, np.asarray(xy), np.sqrt(np.max(one.get_sizes(), initial=0.0)) / 2)
-    elif isinstance(one, QuadMesh) or not isinstance(one, (LineCollection, PolyCollection)):
-        box = one.get_window_extent()
-        ink.fill((box.corners()[[0, 1, 3, 2]] - panel.min) / point, faint=True)
+    elif not isinstance(one, (LineCollection, PolyCollection, Patch)):
+        ink.fill((one.get_window_extent().corners()[[0, 1, 3, 2]] - panel.min) / point, faint=True)
     else:
         paths = [(path - panel.min) / point for path in outlines(one)]
         closed = isinstance(one, PolyCollection)
         ink.lines([np.concatenate([path, path[:1]]) for path in paths] if closed else paths)
-        colors = np.asarray(one.get_facecolor()) if closed else np.empty((0, 4))
-        for path in paths if colors.size and colors[:, 3].max() > 0 else ():
+        filled = one.get_fill() if isinstance(one, Patch) else closed
+        alpha = np.max(np.reshape(one.get_facecolor(), (-1, 4))[:, 3], initial=0.0) if filled else 0.0
+        for path in paths if alpha > 0 else ():
             if len(path) > 2:
-                ink.fill(path, faint=bool(colors[:, 3].max() < _FAINT))
-
-
-def _add_patch(ink: Ink, one: Patch, panel: BboxBase, point: float) -> None:
-    paths = [(path - panel.min) / point for path in _outlines([one.get_path()], one.get_transform())]
-    ink.lines(paths)
-    alpha = to_rgba(one.get_facecolor())[3] if one.get_fill() else 0.0
-    for path in paths if alpha > 0 else ():
-        if len(path) > 2:
-            ink.fill(path, faint=bool(alpha < _FAINT))
+                ink.fill(path, faint=bool(alpha < _FAINT))
 
 
 def _outlines(paths: Iterable[Path], transform: Transform) -> Iterator[Array]:

@@ -27,7 +27,7 @@ class Source:
 
     address: str
     says: str
-    seen: bool
+    seen: bool = True
 
 
 @dataclass(frozen=True)
@@ -42,26 +42,26 @@ class Journal:
         Our styles for it.
     column, page : float
         Widths of a column and of the text, in inches; equal where the page has one column.
-    smallest, largest : float or None
-        Sizes of type that it states, in points; None where it states none.
     fonts, files : str
         What it says of fonts and of files; empty where it says nothing that we know.
     sources : tuple of Source
         Where that stands.
     note : str
         How our styles differ from what it recommends.
+    smallest, largest : float or None
+        Sizes of type that it states, in points; None where it states none.
     """
 
     name: str
     styles: tuple[str, ...]
     column: float
     page: float
-    smallest: float | None
-    largest: float | None
     fonts: str
     files: str
     sources: tuple[Source, ...]
-    note: str = ""
+    note: str
+    smallest: float | None = None
+    largest: float | None = None
 
 
 JOURNALS = (
@@ -70,8 +70,6 @@ JOURNALS = (
         ("ieee", "ieee_wide"),
         3.5,
         7.16,
-        None,
-        None,
         "Times New Roman, Helvetica, Arial, Cambria or Symbol; embedded, or as outlines",
         "PS, EPS, PDF, PNG, TIFF",
         (
@@ -80,19 +78,16 @@ JOURNALS = (
                 "create-graphics-for-your-article/file-formatting/",
                 "no larger than 7.16 by 8.8 in; fonts embedded or as outlines; type of about 9 to 10 pt at "
                 "full size",
-                True,
             ),
             Source(
                 "http://ieeeauthorcenter.ieee.org/create-your-ieee-article/create-graphics-for-your-article/"
                 "size-requirements-for-graphics/",
                 "one column is 3.5 in (88.9 mm, 21 picas) wide, two are 7.16 in (182 mm, 43 picas)",
-                True,
             ),
             Source(
                 "graphicsfaq.pdf and the template of the Transactions, of IEEE (copies on scribd.com)",
                 "PS, EPS, PDF, PNG and TIFF are accepted; Times New Roman, Helvetica, Arial, Cambria and "
                 "Symbol are suggested",
-                True,
             ),
         ),
         "Type of 9 to 10 pt is recommended, not required; our sheets print 8 and 7 pt.  For larger type "
@@ -103,8 +98,6 @@ JOURNALS = (
         ("nature", "nature_wide"),
         89 / INCH,
         183 / INCH,
-        5.0,
-        7.0,
         "a standard sans font such as Arial or Helvetica; embedded as TrueType (2 or 42), not as outlines",
         "",
         (
@@ -112,31 +105,28 @@ JOURNALS = (
                 "https://research-figure-guide.nature.com/figures/building-and-exporting-figure-panels/",
                 "89 mm for one column and 183 mm for two, at most 170 mm high; type of 5 to 7 pt; fonts "
                 "embedded as TrueType 2 or 42",
-                True,
             ),
             Source(
                 "https://research-figure-guide.nature.com/figures/preparing-figures-our-specifications",
                 "legible text of at least 5 pt, standard fonts, a palette that colour-blind readers can tell "
                 "apart",
-                True,
             ),
         ),
         "Our sheets use DejaVu Sans, which is installed with matplotlib, for machines without Arial.",
+        smallest=5.0,
+        largest=7.0,
     ),
     Journal(
         "ICML",
         ("icml", "icml_wide"),
         3.25,
         6.75,
-        None,
-        None,
         "Type 1 in the PDF of the paper; no Type 3",
         "PDF",
         (
             Source(
                 "https://icml.cc (Submission and Formatting Instructions, ICML 2024)",
                 "text of 10 pt Times; no title inside of the figure; only Type 1 fonts in the PDF",
-                True,
             ),
             Source(
                 "https://icml.cc (icml2024.sty)",
@@ -152,15 +142,12 @@ JOURNALS = (
         ("neurips", "neurips_wide"),
         5.5,
         5.5,
-        None,
-        None,
         "no Type 3 in the PDF of the paper",
         "PDF",
         (
             Source(
                 "https://iclr.cc (Formatting Instructions, ICLR 2026; those of NeurIPS share the sentence)",
                 "text in a rectangle 5.5 in (33 picas) wide and 9 in long, 10 pt Times",
-                True,
             ),
             Source("https://neurips.cc (instructions, on fonts)", "no Type 3 fonts", False),
         ),
@@ -171,15 +158,12 @@ JOURNALS = (
         ("jmlr", "jmlr_wide"),
         6.0,
         6.0,
-        None,
-        None,
         "",
         "EPS or PDF, for pdflatex",
         (
             Source(
                 "https://jmlr.org/format/authors-guide.html",
                 "papers are compiled by pdflatex; PostScript figures are EPS files",
-                True,
             ),
             Source("https://jmlr.org/format/format.html", "text 6 in wide, one column, 11 pt", False),
         ),

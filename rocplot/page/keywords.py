@@ -38,7 +38,8 @@ def keywords(
         if name not in placed and not hasattr(kind, f"set_{name}"):
             known = [word.removeprefix("set_") for word in dir(kind) if word.startswith("set_")]
             near = difflib.get_close_matches(name, list(own), 1) or difflib.get_close_matches(name, known, 1)
-            hint = f"Did you mean {near[0]!r}?" if near else f"It takes {_takes(own, kind)}."
+            takes = f"{', '.join(own)}{' and ' * bool(own)}{kind.__name__} properties"
+            hint = f"Did you mean {near[0]!r}?" if near else f"It takes {takes}."
             raise type_error(argument, f"got an unexpected key {name!r}. {hint}")
     for name, value in resolved.items():
         if changes_nothing(name, kind):
@@ -67,10 +68,6 @@ def _check_value(kind: Kind, argument: str, name: str, value: Any) -> None:
         raise value_error(argument, f": {name}={shortened(value)}", f"{error}") from error
 
 
-def _takes(own: Mapping[str, Any] | Sequence[str], kind: Kind) -> str:
-    return f"{', '.join(own)} and {kind.__name__} properties" if own else f"{kind.__name__} properties"
-
-
 def _blank(kind: Kind, options: Options) -> None:
     """Make an artist of no extent with the caller's keywords, so that matplotlib checks their values."""
     if kind is Line2D:
@@ -92,32 +89,29 @@ def _is_number(value: Any) -> bool:
 
 _LARGEST = 1e300
 Rule: TypeAlias = tuple[Callable[[Any], bool], str]
-_SIZE: Rule = (
-    lambda value: value is None or (_is_number(value) and value >= 0),
-    "a number of points, at least 0",
-)
-_BOOL: Rule = (
-    lambda value: value is None or (isinstance(value, (int, np.bool_)) and value in (0, 1)),
-    "True or False",
-)
+
+
+def _or_none(rule: Callable[[Any], bool], words: str) -> Rule:
+    return lambda value: value is None or rule(value), words
+
+
+_SIZE = _or_none(lambda value: _is_number(value) and value >= 0, "a number of points, at least 0")
+_BOOL = _or_none(lambda value: isinstance(value, (int, np.bool_)) and value in (0, 1), "True or False")
+_STR = _or_none(lambda value: isinstance(value, str), "a str or None")
 _RULES: dict[str, Rule] = {  # what matplotlib looks at only as it draws
     **dict.fromkeys(("linewidth", "markersize", "markeredgewidth"), _SIZE),
     **dict.fromkeys(("animated", "antialiased", "clip_on", "in_layout", "snap", "visible"), _BOOL),
-    "agg_filter": (lambda value: value is None or callable(value), "a function or None"),
-    "gid": (lambda value: value is None or isinstance(value, str), "a str or None"),
+    **dict.fromkeys(("gid", "url"), _STR),
+    "agg_filter": _or_none(callable, "a function or None"),
     "markevery": (lambda value: not isinstance(value, str), "a step, positions or None"),
-    "path_effects": (
-        lambda value: value is None or not isinstance(value, (str, int)),
-        "a list of patheffects or None",
+    "path_effects": _or_none(
+        lambda value: not isinstance(value, (str, int)), "a list of patheffects or None"
     ),
-    "sketch_params": (
-        lambda value: (
-            value is None or _is_number(value) or (isinstance(value, (tuple, list)) and len(value) == 3)
-        ),
+    "sketch_params": _or_none(
+        lambda value: _is_number(value) or (isinstance(value, (tuple, list)) and len(value) == 3),
         "three numbers (scale, length, randomness) or None",
     ),
-    "transform": (lambda value: value is None or isinstance(value, Transform), "a Transform"),
-    "url": (lambda value: value is None or isinstance(value, str), "a str or None"),
+    "transform": _or_none(lambda value: isinstance(value, Transform), "a Transform"),
     "zorder": (_is_number, "a finite number"),
 }
 _PER_ITEM = ("antialiased", "linewidth")  # a collection takes one value for each of its parts, too

@@ -25,7 +25,7 @@ from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, Transform
 from rocplot._caution import caution
 from rocplot._typing import Array
 from rocplot.page.gids import gid_of
-from rocplot.page.ink import Ink, along, outlines, together
+from rocplot.page.ink import Ink, along, outlines, pixels, together
 from rocplot.page.measures import LEADER, text_unit, thin_width
 from rocplot.page.typeset import LiteralText, Unlisted, Words
 
@@ -50,8 +50,7 @@ def meet(boxes: Array, others: Sequence[Array] | Array) -> Array:
     a, b = boxes[:, None], np.reshape(others, (-1, 4))[None]
     across = np.minimum(a[..., 2], b[..., 2]) - np.maximum(a[..., 0], b[..., 0])
     up = np.minimum(a[..., 3], b[..., 3]) - np.maximum(a[..., 1], b[..., 1])
-    found: Array = (across > 0) & (up > 0)
-    return found
+    return np.asarray((across > 0) & (up > 0))
 
 
 def strikes(leaders: Array, boxes: Sequence[Array] | Array) -> Array:
@@ -62,8 +61,7 @@ def strikes(leaders: Array, boxes: Sequence[Array] | Array) -> Array:
     one, other = (boxes[None, :, :2] - start) / way, (boxes[None, :, 2:] - start) / way
     low, high = np.minimum(one, other), np.maximum(one, other)
     first = np.maximum(low[..., 0], low[..., 1]).clip(min=0)
-    found: Array = first < np.minimum(high[..., 0], high[..., 1]).clip(max=1)
-    return found
+    return np.asarray(first < np.minimum(high[..., 0], high[..., 1]).clip(max=1))
 
 
 def crossings(leaders: Array, others: Sequence[Array] | Array) -> Array:
@@ -71,17 +69,19 @@ def crossings(leaders: Array, others: Sequence[Array] | Array) -> Array:
     others = np.reshape(others, (-1, 2, 2))
     a, b = leaders[:, None, 0], leaders[:, None, 1]
     c, d = others[None, :, 0], others[None, :, 1]
-    found: Array = ((_side(a, b, c) * _side(a, b, d) < 0) & (_side(c, d, a) * _side(c, d, b) < 0)).sum(axis=1)
-    return found
+    cross = (_side(a, b, c) * _side(a, b, d) < 0) & (_side(c, d, a) * _side(c, d, b) < 0)
+    return np.asarray(cross.sum(axis=1))
 
 
 def _side(start: Array, end: Array, point: Array) -> Array:
     way, off = end - start, point - start
-    side: Array = np.sign(way[..., 0] * off[..., 1] - way[..., 1] * off[..., 0])
-    return side
+    return np.asarray(np.sign(way[..., 0] * off[..., 1] - way[..., 1] * off[..., 0]))
 
 
 # -- what stands already ------------------------------------------------------------------------------
+
+
+Placed: TypeAlias = tuple[Iterable[tuple[str, str]], Iterable[Array], Iterable[Array]]
 
 
 @dataclass
@@ -104,17 +104,12 @@ class Taken:
         """The clear space around a box."""
         return PAD * self.scale * np.array([-1.0, -1.0, 1.0, 1.0])
 
-    def clear(self) -> None:
-        """Take all labels away."""
-        for some in (self.said, self.written, self.leaders):
-            some.clear()
-
-    def saved(self) -> tuple[set[tuple[str, str]], list[Array], list[Array]]:
+    def saved(self) -> Placed:
         """Return what has been placed so far."""
         return set(self.said), list(self.written), list(self.leaders)
 
-    def restore(self, before: tuple[set[tuple[str, str]], list[Array], list[Array]]) -> None:
-        """Take all labels away that have been placed since."""
+    def restore(self, before: Placed = ((), (), ())) -> None:
+        """Take all labels away, or those that have been placed since."""
         self.said, self.written, self.leaders = set(before[0]), list(before[1]), list(before[2])
 
     def take(self, box: Array, leader: Array | None) -> None:
@@ -141,8 +136,7 @@ class Taken:
     def cut_cost(self, boxes: Array) -> Array:
         """Count what of the lines that give way would be cut away."""
         lengths = self.thin.under(boxes + self.around) * self.thin.cell / self.scale
-        cost: Array = np.minimum(_CUT * lengths, _MOST_CUT)
-        return cost
+        return np.asarray(np.minimum(_CUT * lengths, _MOST_CUT))
 
     def leader_cost(self, leaders: Array, clear: float, line: float = 20.0, long: float = 75.0) -> Array:
         """Count what leaders cross beyond their markers; a label or leader is worse than a `line`.
@@ -175,7 +169,8 @@ def column(points: Array, sizes: Array, clear: float, taken: Taken) -> tuple[Arr
     ports = np.stack(np.broadcast_arrays(tried[:, :1], tried[:, 1:2] - high * np.arange(many)), axis=2)
     low = ports - sizes.min(axis=0) * np.stack([tried[:, 2], np.full(len(tried), 0.5)], axis=1)[:, None]
     least = np.concatenate([low, low + sizes.min(axis=0)], axis=2).reshape(-1, 4)
-    ways = np.hypot(*(points[:, None] - ports[:, None]).transpose(3, 0, 1, 2)) - PAD * taken.scale
+    pad = PAD * taken.scale
+    ways = np.hypot(*(points[:, None] - ports[:, None]).transpose(3, 0, 1, 2)) - pad
     bound = taken.cost(least, must=True) + taken.cut_cost(least)
     bound = bound.reshape(len(tried), many).sum(axis=1)  # no way to join rows of one height costs less
     bound += np.maximum(ways.min(axis=1).sum(axis=1), ways.min(axis=2).sum(axis=1)) * _LENGTH / taken.scale
@@ -184,9 +179,7 @@ def column(points: Array, sizes: Array, clear: float, taken: Taken) -> tuple[Arr
         if bound[one] >= cost:
             break
         for row in _orders(points, ports[one]):
-            boxes, leaders = _joined(
-                points, sizes, rows, row, ports[one], int(tried[one, 2]), PAD * taken.scale
-            )
+            boxes, leaders = _joined(points, sizes, rows, row, ports[one], int(tried[one, 2]), pad)
             own = (taken.cost(boxes, must=True) + taken.cut_cost(boxes)).sum()
             own += np.ptp(leaders, axis=1).sum() * _LENGTH / taken.scale
             if own < cost:
@@ -251,8 +244,7 @@ class Label:
     @property
     def size(self) -> Array:
         """Width and height, in display space."""
-        found: Array = self.extent[2:] - self.extent[:2]
-        return found
+        return np.asarray(self.extent[2:] - self.extent[:2])
 
 
 def said(word: str, number: str) -> str:
@@ -310,24 +302,15 @@ class Scene:
     naming: list[Drawn]  # the lines that have names
 
     @classmethod
-    def of(
-        cls,
-        panel: BboxBase,
-        scale: float,
-        avoided: list[Drawn],
-        giving_way: list[Drawn],
-        named: list[Drawn],
-        before: Scene | None,
-    ) -> Scene:
-        """Return the scene of these lines, the one from before if it is the same."""
-        lines = dict.fromkeys([*avoided, *giving_way, *named])
-        paths = {line: outlines(line) for line in lines if line.get_visible()}
+    def of(cls, panel: BboxBase, scale: float, before: Scene | None, *lines: list[Any]) -> Scene:
+        """Return the scene of lines, avoided, giving way and naming; that from before if it is the same."""
+        every = dict.fromkeys(itertools.chain(*lines))
+        paths = {line: outlines(line) for line in every if line.get_visible()}
         shown = [(line, *(in_panel(path, panel) for path in some)) for line, some in paths.items()]
-        some = [list(avoided), list(giving_way), list(named)]
-        seen = scale, in_panel(panel.max, panel), shown, some
+        seen = scale, in_panel(panel.max, panel), shown, [list(some) for some in lines]
         if before is not None and before.seen == seen and not np.subtract(before.panel.min, panel.min).any():
             return before
-        return cls(seen, panel, scale, paths, *some)
+        return cls(seen, panel, scale, paths, *seen[-1])
 
     @cached_property
     def weak(self) -> Ink | None:
@@ -471,7 +454,7 @@ def apart(crowd: list[Label], scale: float, to_page: Transform) -> list[list[Lab
 
 def stack_all(parts: list[list[Label]], taken: Taken, spare: bool, to_page: Transform) -> float:
     """Stack the labels of each part in a column, in this order, alone in the panel; return what it costs."""
-    taken.clear()
+    taken.restore()
     return sum(stack(one, taken, spare, to_page) for one in parts)
 
 
@@ -672,9 +655,7 @@ class Labels(Unlisted, Artist):
         self._known: Any = None  # for what the places hold, in a panel that stands at
         self._low = np.zeros(2)
         self._cuts = Cuts()
-        self.set_zorder(6)
-        self.set_gid("labels")
-        self.set_in_layout(False)
+        self.set(zorder=6, gid="labels", in_layout=False)
         ax.add_artist(self)
         ax.add_artist(_Placing(self))
 
@@ -714,12 +695,11 @@ class Labels(Unlisted, Artist):
         """Keep all labels off a line, or several, or the edges of polygons."""
         self._avoided.append(line)
 
-    def name(self, line: Line2D, text: str, **kws: Any) -> Text:
+    def name(self, line: Line2D, text: str, **kws: Any) -> None:
         """Add the name of a line, which stands at it."""
         at: dict[str, Any] = {"beside": False, "required": True, "to_page": self._to_page, "clear": 1.5}
-        made = self.add(text, np.empty((0, 2)), **at, color=line.get_color(), **kws)
+        self.add(text, np.empty((0, 2)), **at, color=line.get_color(), **kws)
         self._labels[-1].line = line
-        return made
 
     def owned(self) -> Iterator[tuple[Text | Line2D, str]]:
         """Go through the texts and leaders that belong to a series, or to a line, with its gid."""
@@ -795,8 +775,11 @@ class Labels(Unlisted, Artist):
         """Find a place for every label, or hide it, unless all is as it was."""
         if not (self._labels or self._cuts.lines or self._cuts.at_names):
             return
-        scene, boxes = self._lines(renderer), standing_in(self.axes, renderer)
-        panel = scene.panel
+        panel = self.axes.get_window_extent(renderer)  # type: ignore[union-attr]
+        named = [one.line for one in self._labels if one.line is not None]
+        lines = self._avoided, self._cuts.lines, named
+        scene = self._scene = Scene.of(panel, self._unit * pixels(renderer), self._scene, *lines)
+        boxes = standing_in(self.axes, renderer)
         standing = [in_panel(box.reshape(2, 2), panel) for box in boxes]
         seen = scene.seen, standing, self._seen_labels(renderer, panel)
         if self._known != (*seen, self._shown_labels()):
@@ -817,26 +800,18 @@ class Labels(Unlisted, Artist):
         self._cuts.mend(self.axes)  # type: ignore[arg-type]
         self._known = None
 
-    def forget_scene(self) -> None:
-        """Keep nothing large once the lines are drawn."""
-        self._scene = None
-
     def _place(self, scene: Scene, boxes: list[Array], renderer: RendererBase) -> None:
         """Place all labels: first those that must stand, then the names of lines."""
-        ax, scale = self.axes, self._scale(renderer)
-        assert isinstance(ax, Axes)
-        panel = ax.get_window_extent(renderer)
-        room = box_of(panel.padded(-2 * PAD * scale))
-        numbers = any(one.line is None for one in self._labels)
-        weak = scene.weak if numbers else None
-        taken = Taken(scale, room, scene.firm, scene.thin, list(boxes), renderer, weak)
+        room = box_of(scene.panel.padded(-2 * PAD * scene.scale))
+        weak = scene.weak if any(one.line is None for one in self._labels) else None
+        taken = Taken(scene.scale, room, scene.firm, scene.thin, list(boxes), renderer, weak)
         shown = self._shown(taken)
         required = [one for one in shown if one.beside and one.required]
         self._asked = [one for one in required if one.word and one.series]
         first = thinned(required, _SPARSE * taken.scale, self._to_page)
         crowd = self._settle_all(first, taken)
         if crowd and len(first) <= MANY:
-            taken.clear()
+            taken.restore()
             rest = [one for one in first if one not in crowd]
             crowd = self._settle_all([*crowd, *rest], taken) and crowd  # others may have been in their way
         for _ in range(2 * bool(crowd)):  # others may fail beside them, and then stand with them
@@ -852,12 +827,12 @@ class Labels(Unlisted, Artist):
         self.unnamed = None if lost is None else lost.text.get_text()
         for label in names if lost else ():
             label.text.set_visible(False)
-        rest = sorted((one for one in shown if one not in required), key=lambda one: not one.beside)
+        rest = [one for one in shown if one not in required]
         self._settle_most([one for one in rest if one.beside], taken)
         self._settle_all([one for one in rest if not one.beside], taken)
         written = np.reshape(taken.written, (-1, 4))
         self._cuts.give_way({k: v for k, v in scene.paths.items() if gid_of(k) == _CHANCE}, written)
-        self._cuts.cut(ax, written + 0.6 * taken.around)
+        self._cuts.cut(self.axes, written + 0.6 * taken.around)  # type: ignore[arg-type]
 
     def _stack(self, crowd: list[Label], taken: Taken, spare: bool) -> None:
         """Stack labels in columns, alone in the panel: of several ways in the one that costs least."""
@@ -866,15 +841,6 @@ class Labels(Unlisted, Artist):
         costs = [stack_all(way, taken, spare, self._to_page) for way in ways]
         if costs[-1] > min(costs):
             stack_all(ways[int(np.argmin(costs))], taken, spare, self._to_page)
-
-    def _scale(self, renderer: RendererBase) -> float:
-        return self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
-
-    def _lines(self, renderer: RendererBase) -> Scene:
-        panel, scale = self.axes.get_window_extent(renderer), self._scale(renderer)  # type: ignore[union-attr]
-        named: list[Any] = [one.line for one in self._labels if one.line is not None]
-        self._scene = Scene.of(panel, scale, self._avoided, self._cuts.lines, named, self._scene)
-        return self._scene
 
     def _seen_labels(self, renderer: RendererBase, panel: BboxBase) -> Any:
         """Return what labels say and where, in which type, and how they would be written."""
@@ -955,9 +921,7 @@ class Labels(Unlisted, Artist):
 
     def _best(self, label: Label, taken: Taken) -> tuple[Array, Array | None, float]:
         """Find the best place: near ones are looked at first, and far ones only if these are taken."""
-        rings: Sequence[Sequence[float]] = (_NEAR, _AWAY, _FAR)
-        if not label.required:
-            rings = _NEAR, _AWAY[:2], _AWAY[2:]
+        rings = (_NEAR, _AWAY, _FAR) if label.required else (_NEAR, _AWAY[:2], _AWAY[2:])
         found: tuple[Array, Array | None, float] = np.zeros(4), None, np.inf
         for ring in rings[:1] if label.near or not label.beside else rings:
             boxes, unwelcome = self._candidates(label, taken, ring)
@@ -970,7 +934,7 @@ class Labels(Unlisted, Artist):
             at = int(np.argmin(cost))
             if cost[at] < found[2]:
                 found = boxes[at], leaders[at] if led[at] else None, float(cost[at])
-            if found[2] < _CALM or (ring is _AWAY[:2] and found[2] >= 2 * BAD):
+            if found[2] < _CALM:
                 break
         return found
 
@@ -1004,9 +968,7 @@ class _Placing(Unlisted, Artist):
     def __init__(self, labels: Labels) -> None:
         super().__init__()
         self._labels = labels
-        self.set_zorder(-0.9)
-        self.set_gid("placing")
-        self.set_in_layout(False)
+        self.set(zorder=-0.9, gid="placing", in_layout=False)
 
     def draw(self, renderer: RendererBase) -> None:
         if self._labels.axes is None:  # they were removed
@@ -1015,12 +977,9 @@ class _Placing(Unlisted, Artist):
             self._labels.place(renderer)
         else:
             self._labels.mend_lines()
-        self._labels.forget_scene()
+        self._labels._scene = None  # nothing large is kept once the lines are drawn
 
 
 def labels_of(ax: Axes) -> Labels:
     """Return the labels of an axes, made when first asked for."""
-    for artist in ax.artists:
-        if isinstance(artist, Labels):
-            return artist
-    return Labels(ax)
+    return next((one for one in ax.artists if isinstance(one, Labels)), None) or Labels(ax)

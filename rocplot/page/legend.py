@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from collections.abc import Iterable
 from typing import Any
@@ -23,7 +22,7 @@ from rocplot._typing import Array
 from rocplot.page.gids import gid_of, layer_of, model_of
 from rocplot.page.ink import SPOTS, Ink, Place, along, pixels
 from rocplot.page.measures import dashes_of, neutral
-from rocplot.page.room import LEAST, Option, named_below
+from rocplot.page.room import LEAST, SIDES, Option, Scene, named_below
 from rocplot.page.typeset import Unlisted, Words, shown
 
 # -- The entries of a legend in rows and columns, which can be arranged anew ----------------------
@@ -49,7 +48,7 @@ class Rows:
         self.names: list[str] = []  # which are written alone, without the numbers in labels, if there are any
         self.hidden: set[int] = set()
         self.size_of_type = float(legend._fontsize)  # type: ignore[attr-defined]
-        self._measures: dict[Any, Any] = {}
+        self.measures: dict[Any, Any] = {}  # of all entries, until they are forgotten
 
     @property
     def forms(self) -> list[int]:
@@ -93,32 +92,26 @@ class Rows:
         self.legend.legend_handles = [self._keys[i] for i in shown]
         self.legend.set_ncols(columns)
 
-    def forget(self) -> None:
-        """Measure all entries anew when sizes are asked for."""
-        self._measures = {}
-
     def size(self, renderer: RendererBase) -> Array:
         """Return width and height, in points; each entry is measured once, however they are arranged."""
         legend: Any = self.legend
         point: Any = renderer.points_to_pixels(1.0)
         columns = [[*one.get_children()] for one in legend._legend_handle_box.get_children()]
         if legend.get_title().get_text() or legend._mode == "expand" or not any(columns):
-            whole: Array = np.array(legend.get_window_extent(renderer).size) / point
-            return whole
+            return np.asarray(legend.get_window_extent(renderer).size / point)
         key = tuple(text.get_text() for text in legend.get_texts())
-        if key not in self._measures:
+        if key not in self.measures:
             boxes = [(one, one.get_bbox(renderer)) for part in columns for one in part]
-            self._measures[key] = {
+            self.measures[key] = {
                 one: (box.width / point, -box.y0 / point, box.y1 / point) for one, box in boxes
             }
-        known, gap = self._measures[key], legend.labelspacing * self.size_of_type
+        known, gap = self.measures[key], legend.labelspacing * self.size_of_type
         parts = [np.array([known[one] for one in part]) for part in columns]
         below = [part[:, 1:].sum() + gap * (len(part) - 1) - part[0, 2] for part in parts]
         width = sum(part[:, 0].max() for part in parts)
         width += legend.columnspacing * self.size_of_type * (len(parts) - 1)
         height = max(below) + max(part[0, 2] for part in parts)
-        size: Array = np.array([width, height]) + 2 * legend.borderpad * self.size_of_type
-        return size
+        return np.asarray(np.array([width, height]) + 2 * legend.borderpad * self.size_of_type)
 
     @property
     def gap(self) -> float:
@@ -145,8 +138,6 @@ def broken(label: str, form: int) -> str:
 # -- What a legend lists: models first, and layers of the same words once -------------------------
 
 _GREY = 0.02  # by how much red, green and blue of a grey differ at most
-
-KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}
 
 
 def once(handles: list[Artist]) -> list[tuple[Artist, ...]]:
@@ -289,6 +280,7 @@ def _look(line: Line2D) -> dict[str, Any]:
 # -- A legend of an axes whose place is ours, and the places where it may stand -------------------
 
 _MANY = 300  # points of a band's edge that are measured
+_OUTSIDE = {"below": ("upper center", (0.5, 0.0)), "right": ("upper left", (1.0, 1.0))}
 
 
 class Spacer(Unlisted, Artist):
@@ -303,11 +295,9 @@ class Spacer(Unlisted, Artist):
 
     def get_window_extent(self, renderer: RendererBase | None = None) -> Bbox:
         """Return the panel and the room."""
-        figure = self.get_figure(root=True)
-        assert isinstance(self.axes, Axes)
-        assert figure is not None
-        box = self.axes.get_window_extent(renderer)
-        below, right = (one * figure.dpi / 72 for one in self.reach)
+        ax: Any = self.axes
+        box, dpi = ax.get_window_extent(renderer), ax.get_figure(root=True).dpi
+        below, right = (one * dpi / 72 for one in self.reach)
         return Bbox([[box.x0, box.y0 - below], [box.x1 + right, box.y1]])
 
     def get_tightbbox(self, renderer: RendererBase | None = None) -> Bbox | None:
@@ -319,39 +309,28 @@ class Held(Rows):
     """A legend of an axes: where it would stand first, and what the caller has asked for."""
 
     def __init__(
-        self,
-        ax: Axes,
-        legend: Legend,
-        entries: list[tuple[Artist, ...]],
-        first: str,
-        asked: bool,
-        columns: int | None,
+        self, legend: Legend, entries: list[tuple[Artist, ...]], first: str, asked: bool, columns: int | None
     ) -> None:
         super().__init__(legend)
         self._entries = entries
-        self.ax, self.first, self.asked, self.columns = ax, first, asked, columns
+        self.ax: Axes = legend.axes
+        self.first, self.asked, self.columns = first, asked, columns
+        self.scene: Scene | None = None
         self.room: tuple[float, float] | None = None  # points below and on the right
         self.told = self._out = False
         self._ground = legend.get_frame().get_facecolor()
         self._axes_pad = float(legend.borderaxespad)
-        self._spacer = next((one for one in ax.artists if isinstance(one, Spacer)), None) or Spacer(ax)
+        known = (one for one in self.ax.artists if isinstance(one, Spacer))
+        self.spacer = next(known, None) or Spacer(self.ax)
         legend.set_in_layout(False)  # the spacer is: a wide legend would push the panel aside
         self._put = self._where()
 
     def is_ours(self, figure: Figure) -> bool:
         """Say whether the legend is still the one of its axes, and where it was put."""
-        now = self.ax.get_legend()
-        if self.ax.get_figure(root=True) is not figure or not (
-            now is self.legend or (self._out and now is None)
-        ):
-            return False
-        loc, anchor = self._where()
-        return bool(loc == self._put[0] and anchor is self._put[1])
-
-    @property
-    def reach(self) -> tuple[float, float]:
-        """Points below the panel and on its right that layouts keep free."""
-        return self._spacer.reach
+        now, (loc, anchor) = self.ax.get_legend(), self._where()
+        stands = now is self.legend or (self._out and now is None)
+        left = loc == self._put[0] and anchor is self._put[1]
+        return bool(stands and left and self.ax.get_figure(root=True) is figure)
 
     @property
     def is_outside(self) -> bool:
@@ -390,9 +369,9 @@ class Held(Rows):
 
     def reset(self) -> None:
         """Stand at the first choice, as if nothing were decided."""
-        self.forget()
+        self.measures.clear()
         self.room, self.names, self.least = None, [], LEAST
-        self._spacer.reach = 0.0, 0.0
+        self.spacer.reach = 0.0, 0.0
         self.hidden = set()
         self.arrange(self.columns or 1, form=0)
         self.stand(self.first if self.first in SPOTS else "upper right", 0.0, 0.0)
@@ -407,16 +386,24 @@ class Held(Rows):
         x, y = self.pad + np.array(SPOTS[place.spot]) * free + (place.across, place.up)
         return x, y, x + width, y + height
 
+    def options(self, renderer: RendererBase, only_last: bool) -> list[Option]:
+        """List where the legend can stand outside, in its last form or in all."""
+        if self.scene is None:
+            return []
+        forms = self.forms[-1:] if only_last else self.forms
+        found = [self.scene.fit(self, side, form, renderer) for form in forms for side in SIDES]
+        return [one for one in found if one is not None]
+
     def stand_outside(self, option: Option) -> None:
         """Stand outside, as was found fit."""
         self.arrange(option.columns, option.form)
-        self.room, self._spacer.reach, self._option = option.room, option.reach, option
-        self._put_at(option.loc, option.anchor, *option.away, 0.0)
+        self.room, self.spacer.reach, self._option = option.room, option.reach, option
+        self._put_at(*_OUTSIDE[option.side], *option.away, 0.0)
 
     def widen(self, margins: dict[Axes, Array], renderer: RendererBase) -> None:
         """Let the words around the panel, in pixels, hold the legend below or beside it."""
         if self.room is not None and self.ax in margins:
-            below, right = np.array(self._spacer.reach) * pixels(renderer)
+            below, right = np.array(self.spacer.reach) * pixels(renderer)
             x0, y0, x1, y1 = margins[self.ax]
             margins[self.ax] = np.array([x0, min(y0, -below), max(x1, right), y1])
 
@@ -425,30 +412,28 @@ class Held(Rows):
 
         The name of the axis may have fewer rows than when the place was found, or more.
         """
-        if self.room is None or self._option.loc != "upper center":
+        if self.scene is None or self.side != "below":
             return
         figure: Any = self.ax.get_figure(root=True)
         panel = self.ax.get_window_extent(renderer)
         middle = (panel.x0 + panel.x1) / 2 - figure.bbox.x0
         middle, half = middle / pixels(renderer), self.size(renderer)[0] / 2
-        low, high = self._option.between
+        low, high, named = self.scene.left, self.scene.right, self.scene.named
         across = float(np.clip(middle, low + half, max(low, high - half))) - middle
-        named = self._option.named
         up = 0.0 if named is None else named - named_below(self.ax, renderer)
-        self._spacer.reach = self._option.reach[0] - up, self._option.reach[1]
-        self._put_at(self._option.loc, self._option.anchor, across, self._option.away[1] + up, 0.0)
+        self.spacer.reach = self._option.reach[0] - up, self._option.reach[1]
+        self._put_at(*_OUTSIDE["below"], across, self._option.away[1] + up, 0.0)
 
     def stand_beside(self) -> None:
         """Stand on the right without room, as the caller wants one outside."""
         self.arrange(self.columns or 1, form=0)
-        self.room, self._spacer.reach = None, (0.0, 0.0)
-        self._put_at("upper left", (1, 1), self.gap, 0.0, 0.0)
+        self.room, self.spacer.reach = None, (0.0, 0.0)
+        self._put_at(*_OUTSIDE["right"], self.gap, 0.0, 0.0)
 
     def _put_at(self, loc: str, anchor: tuple[float, ...], across: float, up: float, pad: float) -> None:
         legend: Any = self.legend
         self.ax.legend_, self._out = legend, False  # it may have been left out on the way to this place
-        figure = self.ax.get_figure(root=True)
-        assert figure is not None
+        figure: Any = self.ax.get_figure(root=True)
         away = ScaledTranslation(across / 72, up / 72, figure.dpi_scale_trans)
         frame = legend.get_frame()
         if frame.get_edgecolor()[3] == 0:  # what hides the grid of a panel is a box without sense outside
@@ -462,7 +447,7 @@ class Held(Rows):
         """Do not show the legend until something changes."""
         self.ax.legend_ = None
         self._out, self.room = True, None
-        self._spacer.reach = 0.0, 0.0
+        self.spacer.reach = 0.0, 0.0
 
     def leave_out_thin_bands(self, renderer: RendererBase) -> None:
         """Leave out the entries of bands that are nowhere wider than the line that they belong to."""
@@ -472,16 +457,14 @@ class Held(Rows):
         shapes = [one for one in bands if isinstance(one, PolyCollection) and one.get_visible()]
         for i, label in enumerate(self.labels):
             same = [one for one in shapes if str(one.get_label()).lstrip() == label]
-            widths = (self._width_beside(one) for one in same)
-            thin = [_thickness(one, panel, point) < width for one, width in zip(same, widths, strict=True)]
+            thin = [_thickness(one, panel, point) < self._width_beside(one) for one in same]
             if thin and all(thin) and self.count > 1:
                 self.hidden.add(i)
 
     def _width_beside(self, band: PolyCollection) -> float:
         """Return the width of the widest line of the same model."""
-        model = model_of(band)
-        lines = [one for one in self.ax.lines if model_of(one) == model]
-        return max((line.get_linewidth() for line in lines), default=0.0)
+        widths = (one.get_linewidth() for one in self.ax.lines if model_of(one) == model_of(band))
+        return max(widths, default=0.0)
 
 
 def _thickness(band: PolyCollection, panel: Bbox, point: float) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import warnings
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -21,40 +22,11 @@ from rocplot._caution import caution
 from rocplot._faults import type_error, value_error
 from rocplot._typing import Array
 from rocplot._validation import meant
+from rocplot.page import room
 from rocplot.page.direct import are_direct, name_lines
 from rocplot.page.gids import gid_of
 from rocplot.page.ink import SPOTS, Ink, ink_of, pixels
-from rocplot.page.legend import (
-    KEYWORDS,
-    Following,
-    Held,
-    Rows,
-    bare,
-    can_share,
-    let_stand,
-    listed,
-    once,
-    shared,
-)
-from rocplot.page.room import (
-    GrowingMargins,
-    Margins,
-    Room,
-    Scene,
-    are_alike,
-    boxes_of,
-    bring,
-    contents,
-    fixed,
-    give_way,
-    holds,
-    joins,
-    margins_of,
-    options_of,
-    panel_of,
-    room_of,
-    together,
-)
+from rocplot.page.legend import Following, Held, Rows, bare, can_share, let_stand, listed, once, shared
 from rocplot.page.typeset import Unlisted, literal
 
 # -- A legend of a figure: at a side of its page where all panels make room -----------------------
@@ -73,22 +45,22 @@ class Strip(Rows):
 
     def reset(self, engine: Any) -> None:
         """Give back the room."""
-        self.forget()
+        self.measures.clear()
         if self._rect is not None and isinstance(engine, TightLayoutEngine):
             engine.set(rect=self._rect)
         self._rect = None
 
     def settle(self, renderer: RendererBase, axes: list[Axes], engine: Any) -> None:
         """Stand in as many columns as the page holds, and make room; constrained layout makes its own."""
-        room = self.room(renderer)
+        share = self.room(renderer)
         if isinstance(engine, TightLayoutEngine):
             self._rect = engine.get()["rect"]
             rect = list(self._rect)
             i = {"left": 0, "lower": 1, "right": 2, "upper": 3}[self.side]
-            rect[i] += room if i < 2 else -room
+            rect[i] += share if i < 2 else -share
             engine.set(rect=tuple(rect))
         elif engine is None:
-            self._squeeze(renderer, axes, self.figure.bbox, room)
+            self._squeeze(renderer, axes, self.figure.bbox, share)
 
     def room(self, renderer: RendererBase) -> float:
         """Stand in rows that the page holds, and return the share of the page that the legend takes."""
@@ -113,7 +85,7 @@ class Strip(Rows):
                     best, least = arranged, size[i]
         self.arrange(*best)
 
-    def _squeeze(self, renderer: RendererBase, axes: list[Axes], page: Bbox, room: float) -> None:
+    def _squeeze(self, renderer: RendererBase, axes: list[Axes], page: Bbox, share: float) -> None:
         """Move all panels together, away from the legend, as far as they stand in its room."""
         i = int(self.side in ("lower", "upper"))
         boxes = [box for ax in axes if ax.get_visible() and (box := ax.get_tightbbox(renderer)) is not None]
@@ -121,15 +93,11 @@ class Strip(Rows):
             return
         words, cells = Bbox.union(boxes), Bbox.union([ax.get_position(original=True) for ax in axes])
         low, high = cells.min[i], cells.max[i]
-        if self.side in ("lower", "left"):
-            short = room - (words.min[i] - page.min[i]) / page.size[i]
-            fixed = high
-        else:
-            short = room - (page.max[i] - words.max[i]) / page.size[i]
-            fixed = low
-        scale = 1 - max(short, 0.0) / (high - low)
+        first = self.side in ("lower", "left")
+        free = words.min[i] - page.min[i] if first else page.max[i] - words.max[i]
+        scale = 1 - max(share - free / page.size[i], 0.0) / (high - low)
         for ax in axes:
-            room_of(ax).squeeze(i, scale, fixed)
+            room.room_of(ax).squeeze(i, scale, high if first else low)
 
 
 def drawn(figure: Any, entries: list[tuple[Artist, ...]], kws: dict[str, Any]) -> Legend:
@@ -150,8 +118,7 @@ class Fresh(Unlisted, Artist):
     def __init__(self) -> None:
         super().__init__()
         self.legends: list[Any] = []
-        self.set_zorder(5)
-        self.set_in_layout(False)
+        self.set(zorder=5, in_layout=False)
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:
@@ -188,10 +155,9 @@ class Legends(Unlisted, Artist):
         self._known: tuple[Any, Array] | None = None
         self._fresh = Fresh()
         self._inks: dict[Any, Ink] = {}
-        self._words: dict[Any, dict[Axes, Bbox | None]] = {}
+        self._words: dict[Any, room.Boxes] = {}
         self._collapsed = False  # whether panels had no room in a layout that was tried
-        self.set_zorder(-np.inf)
-        self.set_gid("legends")
+        self.set(zorder=-np.inf, gid="legends")
 
     def hold(self, held: Held) -> None:
         """Take a legend of an axes, in place of an earlier one."""
@@ -224,9 +190,7 @@ class Legends(Unlisted, Artist):
 
     @property
     def _figure(self) -> Figure:
-        figure = self.get_figure(root=True)
-        assert isinstance(figure, Figure)
-        return figure
+        return self.get_figure(root=True)  # type: ignore[return-value]
 
     def get_tightbbox(self, renderer: RendererBase | None = None) -> Bbox | None:
         """Return the box of all legends outside, which a tight page holds."""
@@ -252,8 +216,8 @@ class Legends(Unlisted, Artist):
         """Return all on which places depend: what is drawn, and the panels, in points on the page."""
         figure = self._figure
         axes = [*self._held, *(box.axes for box, _ in self._boxes)]
-        some = [one for ax in dict.fromkeys(axes) for one in panel_of(ax)]
-        words = [contents(ax) for ax in some if isinstance(ax, Axes)]
+        some = [one for ax in dict.fromkeys(axes) for one in room.panel_of(ax)]
+        words = [room.contents(ax) for ax in some if isinstance(ax, Axes)]
         words += [tuple(text.get_text() for text in one.legend.get_texts()) for one in self._strips]
         page = np.array(figure.bbox.get_points())
         boxes = [page, *(ax.get_window_extent(renderer).get_points() for ax in figure.axes)]
@@ -263,7 +227,7 @@ class Legends(Unlisted, Artist):
 
     def _apply(self, renderer: RendererBase) -> None:
         for ax in self._figure.axes:
-            bring(ax, renderer)
+            room.bring(ax, renderer)
 
     # -- deciding ---------------------------------------------------------------------------------
 
@@ -314,29 +278,28 @@ class Legends(Unlisted, Artist):
                 break
             waiting = [one for one in waiting if one not in gone]
             boxes = self._measured(renderer)
-            scenes = {one.ax: Scene.of(one.ax, boxes, renderer, self._live is not None) for one in gone}
-            margins = margins_of(boxes, renderer)
-            cut = self._moved_out(gone, scenes, margins, renderer)
-            cut = self._moved_out(cut, scenes, margins, renderer, only_last=True)
+            for one in gone:
+                one.scene = room.Scene.of(one.ax, boxes, renderer, self._live is not None)
+            margins = room.margins_of(boxes, renderer)
+            cut = self._moved_out(gone, margins, renderer)
+            cut = self._moved_out(cut, margins, renderer, only_last=True)
             if joined is not None and (more := self._joining(cut, joined)):
                 return more
-            cut = self._made_bare(cut, scenes, margins, renderer)
+            cut = self._made_bare(cut, margins, renderer)
             for one in cut:
                 self._leave_out(one)
             if cut:
                 self._lay_out(renderer)
         return []
 
-    def _made_bare(
-        self, cut: list[Held], scenes: dict[Axes, Scene | None], margins: Margins, renderer: RendererBase
-    ) -> list[Held]:
+    def _made_bare(self, cut: list[Held], margins: room.Margins, renderer: RendererBase) -> list[Held]:
         """Write names without numbers, or let panels be small; return legends that still have no room."""
         for one in cut:
             one.leave_numbers_out()
         left = [one for one in cut if not self._stands_inside(one, renderer)]
-        for one in (left := self._moved_out(left, scenes, margins, renderer)):
+        for one in (left := self._moved_out(left, margins, renderer)):
             one.least = _SMALL
-        return self._moved_out(left, scenes, margins, renderer) if left else []
+        return self._moved_out(left, margins, renderer) if left else []
 
     def _joining(self, cut: list[Held], joined: list[Held]) -> list[Held]:
         """Find which legends without room, and outside, can form one legend with those that do."""
@@ -370,7 +333,7 @@ class Legends(Unlisted, Artist):
     def _live(self) -> Any:
         """The layout engine, if one is at work."""
         engine = self._figure.get_layout_engine()
-        idle = isinstance(engine, GrowingMargins) and not engine.works_on(self._figure)
+        idle = isinstance(engine, room.GrowingMargins) and not engine.works_on(self._figure)
         return None if idle or isinstance(engine, PlaceHolderLayoutEngine) else engine
 
     def _undo(self, renderer: RendererBase) -> None:
@@ -384,46 +347,46 @@ class Legends(Unlisted, Artist):
                 strip.legend.set_visible(False)  # it may be about to be drawn
                 strip.legend.remove()
         for ax in self._figure.axes:
-            if isinstance(room := ax.get_axes_locator(), Room):
-                ax.set_axes_locator(room.inner)
+            if isinstance(locator := ax.get_axes_locator(), room.Room):
+                ax.set_axes_locator(locator.inner)
         if used or self._strips:
             self._strips = [one for one in self._strips if not one.own]
             self._lay_out(renderer)
 
-    def _lay_out(self, renderer: RendererBase, margins: Margins | None = None) -> None:
+    def _lay_out(self, renderer: RendererBase, margins: room.Margins | None = None) -> None:
         if (engine := self._live) is None:
             rooms = {one.ax: one.room for one in self._held.values() if one.room is not None}
             words = self._margins(renderer) if rooms else {}
-            give_way(self._figure.axes, rooms, words, pixels(renderer))
+            room.give_way(self._figure.axes, rooms, words, pixels(renderer))
             self._apply(renderer)
             self._centre(renderer)
         else:
             margins = self._margins(renderer) if margins is None else margins
             for _ in range(_ROUNDS):
-                with fixed(margins, renderer) as is_settled:
+                with room.fixed(margins, renderer) as is_settled:
                     self._run(engine, renderer, bool if self._is_open(margins) else is_settled)
                 self._centre(renderer)
                 before, margins = margins, self._margins(renderer)
-                if are_alike(before, margins, pixels(renderer)):
+                if room.are_alike(before, margins, pixels(renderer)):
                     break
 
     def _centre(self, renderer: RendererBase) -> None:
         for one in self._held.values():
             one.centre(renderer)
 
-    def _measured(self, renderer: RendererBase) -> dict[Axes, Bbox | None]:
+    def _measured(self, renderer: RendererBase) -> room.Boxes:
         """Measure panels with the words around them, once for each place at which they stand meanwhile."""
         self._apply(renderer)
         places = [ax.get_position(original).bounds for ax in self._figure.axes for original in (True, False)]
-        key = *places, *(one.reach for one in self._held.values())
+        key = *places, *(one.spacer.reach for one in self._held.values())
         if key not in self._words:
-            self._words[key] = boxes_of(self._figure, renderer)
+            self._words[key] = room.boxes_of(self._figure, renderer)
         return self._words[key]
 
-    def _margins(self, renderer: RendererBase) -> Margins:
-        return margins_of(self._measured(renderer), renderer)
+    def _margins(self, renderer: RendererBase) -> room.Margins:
+        return room.margins_of(self._measured(renderer), renderer)
 
-    def _is_open(self, margins: Margins) -> bool:
+    def _is_open(self, margins: room.Margins) -> bool:
         """Say whether a layout depends on more than how far these words reach: on colour bars, or a dial."""
         compressed = getattr(self._live, "_compress", False)
         shown = [ax for ax in self._figure.axes if ax.get_visible()]
@@ -447,8 +410,8 @@ class Legends(Unlisted, Artist):
         key = tuple(np.round(ax.get_window_extent(renderer).bounds, 3))
         if key not in self._inks:
             panel = ax.get_window_extent(renderer)
-            ink = ink_of(panel_of(ax), panel, renderer, [box for box, _ in self._boxes])
-            ink.lines([(path - panel.min) / pixels(renderer) for path in joins(ax)])
+            ink = ink_of(room.panel_of(ax), panel, renderer, [box for box, _ in self._boxes])
+            ink.lines([(path - panel.min) / pixels(renderer) for path in room.joins(ax)])
             self._inks[key] = ink
         return self._inks[key]
 
@@ -470,18 +433,13 @@ class Legends(Unlisted, Artist):
         return False
 
     def _moved_out(
-        self,
-        some: list[Held],
-        scenes: dict[Axes, Scene | None],
-        margins: Margins,
-        renderer: RendererBase,
-        only_last: bool = False,
+        self, some: list[Held], margins: room.Margins, renderer: RendererBase, only_last: bool = False
     ) -> list[Held]:
         """Let legends stand outside, and return those that do not fit there when all panels give way."""
         before = [one.room for one in some]
-        options = {one: options_of(one, scenes[one.ax], renderer, only_last) for one in some}
+        options = {one: one.options(renderer, only_last) for one in some}
         used = {one.side for one in self._held.values() if one.side and one not in some}
-        for one, option in together(options, used).items():
+        for one, option in room.together(options, used).items():
             one.leave_out() if option is None else one.stand_outside(option)
         if [one.room for one in some] != before:
             now = dict(margins)
@@ -495,11 +453,12 @@ class Legends(Unlisted, Artist):
         if one.room is None:
             return False
         box = one.legend.get_window_extent(renderer)
-        others = [ax.get_window_extent(renderer) for ax in self._figure.axes if ax not in panel_of(one.ax)]
+        own = room.panel_of(one.ax)
+        others = [ax.get_window_extent(renderer) for ax in self._figure.axes if ax not in own]
         out = [other.legend for other in self._held.values() if other.room is not None and other is not one]
         others += [legend.get_window_extent(renderer) for legend in out]
         return one.asked or (
-            holds(self._figure.bbox.padded(1), box) and not any(box.overlaps(other) for other in others)
+            room.holds(self._figure.bbox.padded(1), box) and not any(box.overlaps(other) for other in others)
         )
 
     def _leave_out(self, one: Held) -> None:
@@ -584,7 +543,7 @@ def figure_legend(
     >>> plt.close(fig)
     """
     axes = _axes_of(fig_or_axes)
-    unknown = set(kws) - KEYWORDS
+    unknown = set(kws) - _KEYWORDS
     if unknown:
         raise TypeError(f"figure_legend() got an unexpected keyword argument {min(unknown)!r}")
     loc = str(kws.pop("loc", None) or "lower center").removeprefix("outside ")
@@ -621,6 +580,7 @@ def _axes_of(given: Any) -> list[Axes]:
 
 # -- The legend of an axes: what the caller asks for, and which place is left open ----------------
 
+_KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}
 _LOOK = {"frameon": True, "facecolor": "inherit", "edgecolor": "none", "framealpha": 0.85, "fancybox": False}
 
 
@@ -632,7 +592,7 @@ def check(want: object) -> None:
         place = next((one for one, code in Legend.codes.items() if code == want), None)
         raise type_error("legend", f"must be {words}, got {want!r}", f"this is {place!r}" if place else "")
     options = want if isinstance(want, dict) else {"loc": want}
-    unknown = set(options) - KEYWORDS
+    unknown = set(options) - _KEYWORDS
     if unknown:
         raise type_error(
             "legend", f"got an unexpected key {min(unknown, key=str)!r}. It takes those of Axes.legend"
@@ -693,7 +653,7 @@ def draw(ax: Axes, want: object, has_names: bool, loc: str, without: Sequence[Ar
     literal(*made.get_texts())
     made.set_gid("legend")
     if is_ours:
-        legends_of(ax).hold(Held(ax, made, entries, loc, outside, own.get("ncols", own.get("ncol"))))
+        legends_of(ax).hold(Held(made, entries, loc, outside, own.get("ncols", own.get("ncol"))))
 
 
 def _kept(standing: Any, before: Held | None) -> dict[str, Any]:

@@ -75,8 +75,7 @@ def letter_axes(
         for old in [one for one in ax.texts if isinstance(one, _Letter)]:
             old.remove()
     edges = _Edges()
-    letters = [_Letter(word, ax, panels, edges, look) for word, ax in zip(words, panels, strict=True)]
-    return list(letters)
+    return [_Letter(word, ax, panels, edges, look) for word, ax in zip(words, panels, strict=True)]
 
 
 def letter_of(ax: Axes) -> str:
@@ -125,9 +124,7 @@ class _Letter(LiteralText):
         super().draw(renderer)
 
     def _move(self, renderer: RendererBase | None) -> None:
-        assert self.axes is not None
-        page = self.axes.figure.get_figure(root=True)
-        assert page is not None
+        page: Any = self.get_figure(root=True)
         self._edges.begin(self)
         left = min(self._edges.of(ax, renderer)[0] for ax in self._column)
         top = max(self._edges.of(ax, renderer)[1] for ax in self._row) + _GAP * page.dpi / 72
@@ -155,7 +152,7 @@ def _edges(ax: Axes, renderer: RendererBase | None) -> tuple[float, float]:
 def _panels(found: Any) -> list[Axes]:
     """Return the panels of a figure in reading direction, or the axes that were given."""
     whole = isinstance(found, FigureBase)
-    panels = in_reading_direction(_main(list(found.axes))) if whole else list(_flat(found))
+    panels = in_reading_direction(_main(found.axes)) if whole else list(_flat(found))
     if not panels:
         raise value_error("axes", "holds no panel", "draw before they are lettered")
     return panels
@@ -165,10 +162,8 @@ def _flat(found: Any) -> Iterator[Axes]:
     """Go through axes, nested in lists, arrays or mappings."""
     if isinstance(found, Axes):
         yield found
-    elif isinstance(found, Mapping):
-        yield from _flat(list(found.values()))
     elif isinstance(found, Iterable) and not isinstance(found, (str, bytes)):
-        for one in found:
+        for one in found.values() if isinstance(found, Mapping) else found:
             yield from _flat(one)
     else:
         raise type_error("axes", f"must be a Figure, or Axes in a list, an array or a mapping, not {found!r}")
@@ -176,8 +171,7 @@ def _flat(found: Any) -> Iterator[Axes]:
 
 def _box(ax: Axes) -> Bbox:
     """Return where an axes stands before its aspect is applied, in shares of the page."""
-    page = ax.figure.get_figure(root=True)
-    assert page is not None
+    page: Any = ax.get_figure(root=True)
     here = ax.get_position(original=True).transformed(ax.figure.transSubfigure)
     return Bbox(page.transFigure.inverted().transform(here.get_points()))
 

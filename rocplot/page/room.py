@@ -27,12 +27,13 @@ from rocplot.page.ink import pixels
 _SAME = 0.5  # points
 
 
+Boxes = dict[Axes, Bbox | None]  # of panels with the words around them
 Margins = dict[Axes, Array]  # how far the words of a panel reach beyond its four sides, in pixels
 
 
-def boxes_of(figure: Figure, renderer: RendererBase) -> dict[Axes, Bbox | None]:
+def boxes_of(figure: Figure, renderer: RendererBase) -> Boxes:
     """Measure the panels in view with the words around them."""
-    found: dict[Axes, Bbox | None] = {}
+    found: Boxes = {}
     for ax in (one for one in figure.axes if one.get_visible()):
         bring(ax, renderer)
         with _steady(ax):
@@ -53,7 +54,7 @@ def _steady(ax: Axes) -> Iterator[None]:
             vars(axis).pop("_update_ticks", None)
 
 
-def margins_of(boxes: Mapping[Axes, Bbox | None], renderer: RendererBase) -> Margins:
+def margins_of(boxes: Boxes, renderer: RendererBase) -> Margins:
     """Return by how much panels of straight sides fall short of their boxes."""
     return {
         ax: np.subtract(box.extents, ax.get_window_extent(renderer).extents)
@@ -74,19 +75,16 @@ def fixed(margins: Margins, renderer: RendererBase) -> Iterator[Callable[[], boo
         bring(ax, renderer)
         return np.asarray(ax.get_window_extent(renderer).extents + margins[ax])
 
-    def told(ax: Axes) -> Any:
-        def get_tightbbox(*_: object, **__: object) -> Bbox:
-            box = reached(ax)
-            said[ax] = box - _on_page(ax).extents
-            return Bbox.from_extents(*box)
-
-        return get_tightbbox
+    def told(ax: Axes, *_: object, **__: object) -> Bbox:
+        box = reached(ax)
+        said[ax] = box - _on_page(ax).extents
+        return Bbox.from_extents(*box)
 
     def is_settled() -> bool:
         return all(np.allclose(reached(ax) - _on_page(ax).extents, one, rtol=0) for ax, one in said.items())
 
     for ax in margins:
-        vars(ax)["get_tightbbox"] = told(ax)
+        vars(ax)["get_tightbbox"] = functools.partial(told, ax)
     try:
         yield is_settled
     finally:
@@ -125,20 +123,20 @@ class GrowingMargins(TightLayoutEngine):
 
     def __init__(self, figure: Figure) -> None:
         super().__init__(pad=_PAD)
-        self._known = _margins(figure)
+        self._known = page_margins(figure)
 
     def keep(self, figure: Figure) -> None:
         """Hold the margins that a figure has for ours."""
-        self._known = _margins(figure)
+        self._known = page_margins(figure)
 
     def works_on(self, figure: Figure) -> bool:
         """Say whether the margins are still ours, and not set by the owner since."""
-        return _margins(figure) == self._known
+        return page_margins(figure) == self._known
 
     def execute(self, fig: Figure) -> None:
         """Let the margins grow."""
         for _ in range(_STEPS):
-            before = _margins(fig)
+            before = page_margins(fig)
             if not self.works_on(fig):
                 return
             moved = [(ax, ax.get_position(original=True)) for ax in fig.axes if _is_moved(ax, fig)]
@@ -150,7 +148,7 @@ class GrowingMargins(TightLayoutEngine):
                 super().execute(fig)
             for ax in hidden:
                 ax.set_visible(True)
-            fig.subplots_adjust(**_no_less(_margins(fig), before, fig))
+            fig.subplots_adjust(**_no_less(page_margins(fig), before, fig))
             for ax, place in moved:
                 ax._set_position(place)  # type: ignore[attr-defined]
             self.keep(fig)
@@ -165,7 +163,7 @@ def let_margins_grow(ax: Axes) -> None:
         return
     grids = [grid_of(one) for one in figure.axes]
     owned = any(grid is None or any(getattr(grid, way) is not None for way in _DEFAULT) for grid in grids)
-    if not owned and _margins(figure) == _DEFAULT and not any(one.has_data() for one in figure.axes):
+    if not owned and page_margins(figure) == _DEFAULT and not any(one.has_data() for one in figure.axes):
         figure.set_layout_engine(GrowingMargins(figure))
 
 
@@ -183,7 +181,7 @@ def grid_of(ax: Axes) -> Any:
     return None if spec is None else spec.get_topmost_subplotspec().get_gridspec()
 
 
-def _margins(figure: Figure) -> dict[str, float]:
+def page_margins(figure: Figure) -> dict[str, float]:
     return {way: getattr(figure.subplotpars, way) for way in _DEFAULT}
 
 
@@ -207,7 +205,7 @@ def _no_less(wanted: dict[str, float], before: dict[str, float], figure: Figure)
 
 # -- What a legend outside would leave of a panel -------------------------------------------------
 
-_SIDES = ("below", "right")
+SIDES = ("below", "right")
 _FORMS, _BELOW = (1.15, 1.1, 1.0), 1.02  # how much smaller a panel may be for a form, and for a legend below
 _INCH = 72.0  # points, that the sides of a panel have at least which is small for its legend
 _EDGE = 3.0  # points between a legend and the edge of the page, or another panel
@@ -267,7 +265,7 @@ def cell_of(ax: Axes) -> Bbox:
 
 @dataclass(frozen=True)
 class Option:
-    """A place outside: which, in how many columns, the room it takes, and the area that it leaves."""
+    """A place outside: which, in how many columns, the room it takes, and about the area that it leaves."""
 
     area: float
     columns: int
@@ -275,11 +273,7 @@ class Option:
     room: tuple[float, float]  # points below and on the right, taken from the cell
     reach: tuple[float, float]  # points below and on the right, from the panel to the end of the legend
     side: str
-    loc: str
-    anchor: tuple[float, float]
     away: tuple[float, float]
-    between: tuple[float, float]  # abscissae on the page
-    named: float | None  # points that the axis below reaches with its name, if nothing reaches farther
 
 
 @dataclass(frozen=True)
@@ -294,12 +288,10 @@ class Scene:
     low: float
     beyond: float  # as `right`, for a legend on the right
     ratio: float | None  # the shape of the panel, its height over its width
-    named: float | None  # see `Option`
+    named: float | None  # points that the axis below reaches with its name, if nothing reaches farther
 
     @classmethod
-    def of(
-        cls, ax: Axes, boxes: Mapping[Axes, Bbox | None], renderer: RendererBase, live: bool
-    ) -> Scene | None:
+    def of(cls, ax: Axes, boxes: Boxes, renderer: RendererBase, live: bool) -> Scene | None:
         """Measure an axes among others; None for one inside another one."""
         if ax not in boxes:
             return None
@@ -339,81 +331,57 @@ class Scene:
 
     def fit(self, one: Any, side: str, form: int, renderer: RendererBase) -> Option | None:
         """Try a legend on one side; None if it has no room, or leaves none."""
-        across, up = self.cell.width, self.cell.height
-        if side == "below":
+        below, across, up = side == "below", self.cell.width, self.cell.height
+        if below:
             columns, (width, height) = _widest(one, form, self.right - self.left, renderer)
             need = self.panel.y0 - self.words.y0 + one.gap + height
-            most = None if self.ratio is None else across * self.ratio
+            most = np.inf if self.ratio is None else across * self.ratio
             taken = _taken(self.cell.y0, up, most, need, self.low)
-            up, room, reach = up - taken, (taken, 0.0), (need, 0.0)
-            fits = width <= self.right - self.left
-            place: Any = ("upper center", (0.5, 0.0), (0.0, -(need - height)))
+            up, room, reach, away = up - taken, (taken, 0.0), (need, 0.0), (0.0, height - need)
         else:
             columns = one.columns or 1
             one.arrange(columns, form)
             width, height = one.size(renderer)
             need = self.words.x1 - self.panel.x1 + one.gap + width
-            most = None if self.ratio is None else up / self.ratio
+            most = np.inf if self.ratio is None else up / self.ratio
             taken = _taken(-self.cell.x1, across, most, need, -self.beyond)
-            across, room, reach = across - taken, (0.0, taken), (0.0, need)
-            fits = True
-            place = ("upper left", (1.0, 1.0), (need - width, 0.0))
+            across, room, reach, away = across - taken, (0.0, taken), (0.0, need), (need - width, 0.0)
         if self.ratio is not None:
             across = min(across, up / self.ratio)
             up = across * self.ratio
-        fits = fits and (side == "below" or height <= up + self.panel.y0 - self.words.y0)
+        fits = width <= self.right - self.left if below else height <= up + self.panel.y0 - self.words.y0
         if not fits or across < one.least * self.panel.width or up < one.least * self.panel.height:
             return None
         if one.least < LEAST and min(across, up) < _INCH:
             return None
-        loc, anchor, away = place
-        between = self.left, self.right
-        return Option(across * up, columns, form, room, reach, side, loc, anchor, away, between, self.named)
+        area = across * up * _FORMS[form] * (_BELOW if below else 1)
+        return Option(area, columns, form, room, reach, side, away)
 
 
-def options_of(
-    one: Any, scene: Scene | None, renderer: RendererBase, only_last: bool
-) -> list[tuple[float, Option]]:
-    """List where a legend can stand outside, with the area of the panel that is left, roughly."""
-    options = []
-    for form in one.forms[-1:] if only_last else one.forms:
-        for side in _SIDES:
-            found = None if scene is None else scene.fit(one, side, form, renderer)
-            if found is not None:
-                area = found.area * _FORMS[form] * (_BELOW if side == "below" else 1)
-                options.append((area, found))
-    return options
-
-
-def together(
-    options: Mapping[Any, list[tuple[float, Option]]], used: Collection[str]
-) -> dict[Any, Option | None]:
+def together(options: Mapping[Any, list[Option]], used: Collection[str]) -> dict[Any, Option | None]:
     """Choose what leaves each panel largest, on one side of all if that can be: they give way once.
 
     Legends that stand outside already have `used` sides.
     """
 
-    def best(some: list[tuple[float, Option]]) -> Option | None:
-        return max(some, key=lambda one: one[0])[1] if some else None
+    def best(some: list[Option]) -> Option | None:
+        return max(some, key=lambda one: one.area, default=None)
 
-    def on(side: str) -> dict[Any, list[tuple[float, Option]]]:
-        return {one: [each for each in some if each[1].side == side] for one, some in options.items()}
+    def on(side: str) -> dict[Any, list[Option]]:
+        return {one: [each for each in some if each.side == side] for one, some in options.items()}
 
     free = {one: best(some) for one, some in options.items()}
     if len({*used, *(one.side for one in free.values() if one is not None)}) < 2:
         return free
-    sides = [some for side in used or _SIDES if all((some := on(side)).values())]
+    sides = [some for side in used or SIDES if all((some := on(side)).values())]
     if not sides or not options:
         return free
-    widest = max(sides, key=lambda some: min(max(area for area, _ in each) for each in some.values()))
+    widest = max(sides, key=lambda some: min(max(each.area for each in own) for own in some.values()))
     return {one: best(some) for one, some in widest.items()}
 
 
 def give_way(
-    axes: Sequence[Axes],
-    rooms: Mapping[Axes, tuple[float, float]],
-    margins: Mapping[Axes, Array],
-    point: float,
+    axes: Sequence[Axes], rooms: Mapping[Axes, tuple[float, float]], margins: Margins, point: float
 ) -> None:
     """Make room below and on the right of panels where no layout engine does: those of one size keep one.
 
@@ -455,16 +423,13 @@ def _free(ax: Axes) -> tuple[float, float]:
     page, cell = figure.bbox, _on_page(ax)
     cells = [_on_page(one) for one in figure.axes if one.get_visible()]
     edge = _EDGE * figure.dpi / 72
-    left, above = cell.x0 - page.x0 - edge, page.y1 - cell.y1 - edge
-    return (
-        0.0 if any(one.x1 <= cell.x0 for one in cells) else left,
-        0.0 if any(one.y0 >= cell.y1 for one in cells) else above,
-    )
+    left = 0.0 if any(one.x1 <= cell.x0 for one in cells) else cell.x0 - page.x0 - edge
+    above = 0.0 if any(one.y0 >= cell.y1 for one in cells) else page.y1 - cell.y1 - edge
+    return left, above
 
 
 def _on_page(ax: Axes) -> Bbox:
-    figure: Any = ax.figure
-    return cell_of(ax).transformed(figure.transSubfigure)
+    return cell_of(ax).transformed(ax.figure.transSubfigure)
 
 
 def named_below(ax: Axes, renderer: RendererBase) -> float:
@@ -475,9 +440,9 @@ def named_below(ax: Axes, renderer: RendererBase) -> float:
 
 def _left_of_cell(ax: Axes, renderer: RendererBase) -> Bbox:
     """Return what legends have left of a cell."""
-    locator, figure = ax.get_axes_locator(), ax.figure
+    locator = ax.get_axes_locator()
     box = locator(ax, renderer) if isinstance(locator, Room) else ax.get_position(original=True)
-    return box.transformed(figure.transSubfigure)
+    return box.transformed(ax.figure.transSubfigure)
 
 
 def _whole(words: Bbox, panel: Bbox, cell: Bbox) -> Bbox:
@@ -497,13 +462,13 @@ def _widest(one: Any, form: int, most: float, renderer: RendererBase) -> tuple[i
     return columns, size
 
 
-def _taken(low: float, length: float, most: float | None, need: float, limit: float) -> float:
+def _taken(low: float, length: float, most: float, need: float, limit: float) -> float:
     """Return how much to take from the low end of a cell, for something beside the panel to end at a limit.
 
-    The panel is no longer than `most`, if it has a shape, and then stands in the middle of what is left.
+    The panel is no longer than `most`, and stands in the middle of what is left if it is shorter.
     """
     taken = need + limit - low
-    if most is not None and length - taken > most:
+    if length - taken > most:
         taken = 2 * taken - (length - most)
     return max(taken, 0.0)
 

@@ -81,10 +81,6 @@ class _Straight(CompositeGenericTransform):
         super().__init__(_Shown(ax), ax.transData)
         self._ax = ax
 
-    def leads_from(self, ax: Axes) -> bool:
-        """Whether the data are those of this axes."""
-        return self._ax is ax
-
     def transform_path_non_affine(self, path: Path) -> Path:
         vertices, codes = np.asarray(path.vertices, float), path.codes
         if self.is_affine or not len(vertices):
@@ -129,7 +125,7 @@ def straight(ax: Axes) -> Transform:
 
 def is_data(ax: Axes, transform: Transform) -> bool:
     """Whether a transform leads from the data of an axes to the page."""
-    return transform == ax.transData or (isinstance(transform, _Straight) and transform.leads_from(ax))
+    return transform == ax.transData or (isinstance(transform, _Straight) and transform._ax is ax)
 
 
 def is_linear(ax: Axes, way: str) -> bool:
@@ -296,11 +292,7 @@ class Rounded(MaxNLocator):
     """Ticks at round numbers, fewer where the labels would touch; `shift` moves all of them."""
 
     def __init__(
-        self,
-        most: Any = "auto",
-        steps: Sequence[float] = _STEPS,
-        whole: bool = False,
-        shift: float = 0.0,
+        self, most: Any = "auto", steps: Sequence[float] = _STEPS, whole: bool = False, shift: float = 0.0
     ) -> None:
         super().__init__(most, steps=steps, integer=whole)
         self._look: dict[str, Any] = {"steps": steps, "integer": whole}

@@ -10,12 +10,13 @@ import re
 import sys
 import unicodedata
 from collections.abc import Callable
+from itertools import chain, zip_longest
 from typing import Any, Literal, cast
 
 import matplotlib as mpl
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.axis import Axis, XTick, YTick
+from matplotlib.axis import Axis, Tick, XTick, YTick
 from matplotlib.backend_bases import RendererBase
 from matplotlib.cbook import is_math_text
 from matplotlib.font_manager import weight_dict
@@ -82,23 +83,20 @@ class Words(str):
 
 def typeset(text: str) -> str:
     """Write a text for TeX: literally, but for mathematics between dollar signs."""
-    parts, at = [], 0
-    for found in MATH.finditer(text):
-        parts += [_to_tex(text[at : found.start()]), found[0]]
-        at = found.end()
-    return _SPACES.sub(lambda spaces: "~" * len(spaces[0]), "".join([*parts, _to_tex(text[at:])]))
+    return _SPACES.sub(lambda spaces: "~" * len(spaces[0]), _beside_math(text, _to_tex))
 
 
 def in_mathtext(text: str) -> tuple[str, bool]:
     """Write a text for matplotlib; say whether it holds mathematics that matplotlib can read."""
-    if not MATH.search(text):
-        return text.replace(r"\$", "$"), False
-    parts, at = [], 0
-    for found in MATH.finditer(text):
-        parts += [_DOLLAR.sub(r"\\$", text[at : found.start()]), found[0]]
-        at = found.end()
-    made = "".join([*parts, _DOLLAR.sub(r"\\$", text[at:])])
-    return (made, True) if _is_readable(made) else (text.replace(r"\$", "$"), False)
+    made = _beside_math(text, lambda words: _DOLLAR.sub(r"\\$", words))
+    math = bool(MATH.search(text)) and _is_readable(made)
+    return (made if math else text.replace(r"\$", "$")), math
+
+
+def _beside_math(text: str, change: Callable[[str], str]) -> str:
+    """Change what is not mathematics."""
+    pairs = zip_longest(map(change, MATH.split(text)), MATH.findall(text), fillvalue="")
+    return "".join(chain.from_iterable(pairs))
 
 
 def as_drawn(word: str, tex: bool) -> tuple[str, bool | Literal["TeX"]]:
@@ -150,14 +148,10 @@ def _char_in_tex(char: str) -> str:
     return f"$\\{name if letter[1] == 'SMALL' else name.title()}$"
 
 
-SIGNS = (
-    {  # the letter or sign of a command
-        command[1:-1]: char
-        for char in (*_TEX, *map(chr, range(0x391, 0x3CA)))
-        if (command := _char_in_tex(char)).startswith("$\\")
-    }
-    | {r"\ge": "≥", r"\le": "≤"}
-)
+# The letter or sign of a command
+_COMMANDS = {_char_in_tex(char): char for char in (*_TEX, *map(chr, range(0x391, 0x3CA)))}
+SIGNS = {command[1:-1]: char for command, char in _COMMANDS.items() if command.startswith("$\\")}
+SIGNS |= {r"\ge": "≥", r"\le": "≤"}
 
 
 # -- artists ------------------------------------------------------------------------------------------------
@@ -314,16 +308,18 @@ def literal(*texts: Text) -> None:
             text.__class__ = kind
 
 
-class _XTick(Unlisted, XTick):
+class _Tick(Unlisted, Tick):
     def __init__(self, *args: Any, **kws: Any) -> None:
         super().__init__(*args, **kws)
         literal(self.label1, self.label2)
 
 
-class _YTick(Unlisted, YTick):
-    def __init__(self, *args: Any, **kws: Any) -> None:
-        super().__init__(*args, **kws)
-        literal(self.label1, self.label2)
+class _XTick(_Tick, XTick):
+    """A tick of an axis across."""
+
+
+class _YTick(_Tick, YTick):
+    """A tick of an axis upwards."""
 
 
 def literal_axis(axis: Axis) -> None:
@@ -348,22 +344,16 @@ class _Reader(Unlisted, Artist):
 
     def __init__(self) -> None:
         super().__init__()
-        self.set_zorder(-1e9)
-        self.set_gid("reader")
-        self.set_clip_on(False)  # or layouts would not ask it
+        self.set(zorder=-1e9, gid="reader", clip_on=False)  # clipped, layouts would not ask it
 
-    def _read(self) -> None:
+    def get_tightbbox(self, renderer: RendererBase | None = None) -> None:
         ax = self.axes
         if not isinstance(ax, Axes):
             return
         figures = {ax.figure, ax.get_figure(root=True)} - {None}
         some = [ax.get_legend(), *(one for figure in figures for one in cast(Any, figure).legends)]
-        for legend in some:
-            if legend is not None:
-                literal(*legend.get_texts())
-
-    def get_tightbbox(self, renderer: RendererBase | None = None) -> None:
-        self._read()
+        for legend in filter(None, some):
+            literal(*legend.get_texts())
 
     def draw(self, renderer: RendererBase) -> None:
-        self._read()
+        self.get_tightbbox(renderer)

@@ -30,7 +30,7 @@ from rocplot.sheet.caption_words import FORMATS, bold, cases_in, marked, said_ca
 _TOLD = ("test", "at", "crosses")  # layers whose sentence holds the method already
 
 
-def methods_of(call: Drawn, areas: bool = True) -> list[tuple[str, str]]:
+def methods_of(call: Drawn, areas: bool) -> list[tuple[str, str]]:
     """Write how limits of a picture were made, each method with the numbers that it gave, if it tells any."""
     found = [_area(call)] if areas and call.name in _AREAS else []
     found += [(one, "") for one in dict.fromkeys(_sentence(*one) for one in _bases(call))]
@@ -98,19 +98,16 @@ def _area(call: Drawn) -> tuple[str, str]:
     name, interval = _AREAS[call.name]
     if call.name == "precision_recall" and call.options.get("interpolate"):
         return _NOTHING
+    curves = {model: curve for model, curve in call.results.items() if model not in call.behind}
+    if any(getattr(curve, "counts", None) is None for curve in curves.values()):
+        return _NOTHING
     how = _options(call)
-    found = {}
-    for model, curve in call.results.items():
-        if model in call.behind:
-            continue
-        if getattr(curve, "counts", None) is None:
-            return _NOTHING
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # the drawing said them
-                found[model] = interval(curve, **how)
-        except ValueError:  # of counts that do not tell single cases apart
-            return _NOTHING
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # the drawing said them
+            found = {model: interval(curve, **how) for model, curve in curves.items()}
+    except ValueError:  # of counts that do not tell single cases apart
+        return _NOTHING
     known = {model: one for model, one in found.items() if np.isfinite([one.low, one.high]).all()}
     if not known or len(known) > MOST:
         return _NOTHING
@@ -250,14 +247,14 @@ def caption(
         said = [f"All panels: {cases}"] * bool(cases) + layers
         parts.append(marked(" ".join(_in_terms(ax, call, sentence(one)) for one in said), format))
     if methods:
-        told = _methods(panels, "text")
+        told = _methods(panels)
         parts += [marked(told, format), marked(sentence(_sources(panels, told)), format)]
     return " ".join(part for part in parts if part)
 
 
 def limits_of(figure: Figure) -> str:
     """Write how the limits that are drawn in the panels were made, without areas, which a table may hold."""
-    return _methods(_panels_of(figure), "text", areas=False)
+    return _methods(_panels_of(figure), areas=False)
 
 
 def _panels_of(found: Any) -> list[tuple[Axes, list[Drawn]]]:
@@ -290,8 +287,7 @@ def _panel(ax: Axes, calls: list[Drawn], form: str, shared: list[str], panels: i
         told |= {cases, *new}
         words += [sentence(_in_terms(ax, call, one)) for one in new]
     text = marked(" ".join(words), form)
-    letter = letter_of(ax)
-    if letter:
+    if letter := letter_of(ax):
         return f"{bold(letter, form)} {text}"
     title = _title(ax) if panels > 1 else ""
     return f"{marked(title, form)}: {text}" if title else text
@@ -301,7 +297,7 @@ def _title(ax: Axes) -> str:
     return plain(ax.get_title() or ax.get_title("left"))
 
 
-def _methods(panels: list[tuple[Axes, list[Drawn]]], form: str, areas: bool = True) -> str:
+def _methods(panels: list[tuple[Axes, list[Drawn]]], areas: bool = True) -> str:
     """Write each method once, with its numbers in all panels."""
     found: dict[str, list[str]] = {}
     for place, (ax, calls) in enumerate(panels, 1):
@@ -312,7 +308,7 @@ def _methods(panels: list[tuple[Axes, list[Drawn]]], form: str, areas: bool = Tr
                 rows += [f"{where} {_in_terms(ax, call, numbers)}".strip()] * bool(numbers)
     of_one = {how: list(dict.fromkeys(rows)) for how, rows in found.items()}
     words = [f"{how}: {'; '.join(rows)}" if rows else how for how, rows in of_one.items()]
-    return marked(" ".join(map(sentence, words)), form)
+    return " ".join(map(sentence, words))
 
 
 def _sources(panels: list[tuple[Axes, list[Drawn]]], methods: str) -> str:

@@ -28,10 +28,8 @@ def sentence(words: str) -> str:
 
 def cases_in(call: Drawn) -> dict[str | None, Cases]:
     """Return how many cases each model was read from, as far as that is known."""
-    known = {name: one for name, one in call.cases.items() if one is not None}
-    if known:
-        return known
-    found = {name: _cases(one) for name, one in call.results.items()}
+    known: dict[str | None, Cases | None] = {name: one for name, one in call.cases.items() if one is not None}
+    found = known or {name: _cases(one) for name, one in call.results.items()}
     return {name: one for name, one in found.items() if one is not None}
 
 

@@ -19,7 +19,7 @@ import rocplot
 from rocplot._data import frames
 from rocplot._data.columns import check_column
 from rocplot._faults import type_error, value_error, within
-from rocplot._typing import Data
+from rocplot._typing import Data, Options
 from rocplot._validation import flag, meant, names_of, number, shortened, whole
 from rocplot.page.typeset import Words, literal, shown
 
@@ -218,16 +218,16 @@ def _of_grid(given: object) -> dict[str, Any]:
 
     if not isinstance(given, Mapping | None):
         raise type_error("facet_kws", f"must be a mapping of arguments of seaborn.FacetGrid, not {given!r}")
-    known = set(list(inspect.signature(sns.FacetGrid).parameters)[1:])
+    known = set(inspect.signature(sns.FacetGrid).parameters) - {"data"}
     own = set(inspect.signature(facets).parameters) - {"data"}
     for name in given or {}:
         if name in own:
             raise type_error("facet_kws", f"has {name!r}, an argument of facets", f"pass {name}= itself")
-        if name not in known - {"data"}:
+        if name not in known:
             raise type_error(
                 "facet_kws",
                 f"has {name!r}, which seaborn.FacetGrid does not take",
-                f"choose from {', '.join(sorted(known - own - {'data'}))}",
+                f"choose from {', '.join(sorted(known - own))}",
             )
     return dict(given or {})
 
@@ -303,39 +303,31 @@ def _long(data: Any, y_true: Any, y_score: Any, given: Mapping[str, Any]) -> tup
     return long, _SCORES, True
 
 
-def _fill(
-    grid: FacetGrid, picture: Callable[..., Axes], facet: dict[str, Any], options: dict[str, Any]
-) -> None:
+def _fill(grid: FacetGrid, picture: Callable[..., Axes], facet: Options, options: Options) -> None:
     """Draw each panel; where its own model is the hue, it stands before all others."""
-    hue, table = facet["hue"], grid.data
+    hue, table, models = facet["hue"], grid.data, grid.hue_names or []
     if hue is not None:
-        options |= {"hue": hue, "hue_order": list(map(str, grid.hue_names or ()))}
-    for (i, above), (j, left) in product(
-        enumerate(grid.row_names or [None]), enumerate(grid.col_names or [None])
-    ):
-        own = {facet["row"]: above, facet["col"]: left}
-        own.pop(None, None)
+        options |= {"hue": hue, "hue_order": list(map(str, models))}
+    color = to_rgb(next(iter(mpl.rcParams["axes.prop_cycle"]))["color"])  # by which models keep their looks
+    rows, columns = grid.row_names or [None], grid.col_names or [None]
+    for (i, above), (j, left) in product(enumerate(rows), enumerate(columns)):
+        own = {facet[way]: value for way, value in (("row", above), ("col", left)) if facet[way] is not None}
         part = table
         for name, value in own.items():
             if name != hue:
                 part = part[part[name] == value]
         if hue is not None:
-            part = part[part[hue].isin(grid.hue_names)]
+            part = part[part[hue].isin(models)]
             here = set(part[hue].astype(str))
             if hue in own and str(own[hue]) not in here:
                 continue  # the model of the panel has no cases in it
             options |= {"highlight": str(own[hue])} if hue in own else {}
             if "color" in options:
-                options["hue_order"] = [name for name in map(str, grid.hue_names or ()) if name in here]
+                options["hue_order"] = [name for name in map(str, models) if name in here]
         if len(part):
             ax = grid.facet_axis(i, j, modify_state=False)
             with within(", ".join(f"{name}={value!r}" for name, value in own.items())):
-                picture(data=part, ax=ax, **{"color": _first(), "legend": False} | options)
-
-
-def _first() -> tuple[float, float, float]:
-    """Return the first color of the cycle as seaborn's grids do, so that models keep their looks."""
-    return to_rgb(next(iter(mpl.rcParams["axes.prop_cycle"]))["color"])
+                picture(data=part, ax=ax, **{"color": color, "legend": False} | options)
 
 
 def _finish(grid: FacetGrid, shared: Sequence[str]) -> None:

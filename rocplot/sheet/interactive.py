@@ -68,8 +68,7 @@ class Sample:
 
     def at(self, cuts: Array) -> Array:
         """Find the row that decides as each cut-off does: the lowest threshold at or above it."""
-        found: Array = np.searchsorted(-self.threshold, -cuts, side="right") - 1
-        return found
+        return np.asarray(np.searchsorted(-self.threshold, -cuts, side="right") - 1)
 
     def is_same(self, other: Sample) -> bool:
         """Say whether both are the same model on the same cases, as far as is known."""
@@ -90,8 +89,7 @@ class Sample:
         else:
             along = (self.tp / self.tp[-1] + self.fp / self.fp[-1]) / 2
         at = np.searchsorted(along, np.linspace(0, 1, most), side="left").clip(0, k - 1)
-        found: Array = self.threshold[np.unique(np.r_[0, at, k - 1])]
-        return found
+        return np.asarray(self.threshold[np.unique(np.r_[0, at, k - 1])])
 
 
 def sample_of(model: str | None, result: Any) -> Sample | None:
@@ -199,16 +197,16 @@ class Mark:
     upright: bool = False
 
 
-def marks_of(ax: Axes, call: Drawn, samples: list[Sample], places: Places, steps: Array) -> list[Mark]:
+def marks_of(ax: Axes, call: Drawn, samples: list[Sample], places: Places, steps: Array) -> Iterator[Mark]:
     """Place the marks of one picture; none, if its decisions have no place there."""
     if not steps.size or any(isinstance(one, AveragedCurve) for one in call.results.values()):
-        return []
+        return
     if call.options.get("scores") == "llr":  # their conditions depend on the prior
-        return []
+        return
     if call.name in _OVER_CUTS or call.name == "brier_curve":
         over_rate = getattr(next(iter(call.results.values())), "over", "threshold") == "rate"
-        return (_over_rate if over_rate else _over_cuts)(ax, call, places, steps)
-    found = []
+        yield from (_over_rate if over_rate else _over_cuts)(ax, call, places, steps)
+        return
     for name, result in call.results.items():
         line = _line_of(ax, call.name, name)
         if (at := places.get((id(call), name))) is None or line is None:
@@ -221,8 +219,7 @@ def marks_of(ax: Axes, call: Drawn, samples: list[Sample], places: Places, steps
         elif call.name == "cost_curve":
             ends = _cost_line(call, result, samples[at], steps)
         if ends:
-            found.append(Mark(name or "", at, ends, _color(line)))
-    return found
+            yield Mark(name or "", at, ends, to_hex(line.get_color()))
 
 
 def _cost_line(call: Drawn, result: Any, sample: Sample, steps: Array) -> Ends:
@@ -242,13 +239,11 @@ def _cost_line(call: Drawn, result: Any, sample: Sample, steps: Array) -> Ends:
 # -- panels over the cut-off itself ---------------------------------------------------------------
 
 
-def _over_cuts(ax: Axes, call: Drawn, places: Places, steps: Array) -> list[Mark]:
+def _over_cuts(ax: Axes, call: Drawn, places: Places, steps: Array) -> Iterator[Mark]:
     """Mark the cut-off by an upright line, and where it meets the lines of the models."""
     x = _conditions(call, steps) if call.name == "brier_curve" else steps
-    marks = [_upright(ax, x)]
-    if call.name == "score_distribution":
-        return marks
-    for line, series in _own_lines(ax, call):
+    yield _upright(ax, x)
+    for line, series in _own_lines(ax, call) if call.name != "score_distribution" else ():
         name = next((one for one in call.results if one is not None and _is_of(series, one)), None)
         result = call.results.get(name)
         if isinstance(result, list) and result[0].method == "bins":
@@ -259,8 +254,7 @@ def _over_cuts(ax: Axes, call: Drawn, places: Places, steps: Array) -> list[Mark
             where = tuple(np.where(known, np.r_[end, np.nan][bins], np.nan) for end in ends)
         else:
             where = x, _height(line, x)
-        marks.append(Mark(series, places.get((id(call), name)), ((where[0], where[1]),), _color(line)))
-    return marks
+        yield Mark(series, places.get((id(call), name)), ((where[0], where[1]),), to_hex(line.get_color()))
 
 
 def _conditions(call: Drawn, steps: Array) -> Array:
@@ -273,21 +267,19 @@ def _conditions(call: Drawn, steps: Array) -> Array:
     return odds
 
 
-def _over_rate(ax: Axes, call: Drawn, places: Places, steps: Array) -> list[Mark]:
+def _over_rate(ax: Axes, call: Drawn, places: Places, steps: Array) -> Iterator[Mark]:
     """Mark the share that is predicted positive, of each model."""
-    marks = []
     for name, result in call.results.items():
-        rows = Sample(name, np.asarray(result.threshold, float)).at(steps)
-        if np.isnan(result.threshold).any():  # cases of equal score are split: only the others are cut-offs
-            known = np.flatnonzero(~np.isnan(result.threshold))
-            rows = known[Sample(name, np.asarray(result.threshold, float)[known]).at(steps)]
-        x = np.asarray(result.rate)[rows]
-        marks.append(_upright(ax, x))
+        cuts = np.asarray(result.threshold, float)
+        known = np.flatnonzero(
+            ~np.isnan(cuts)
+        )  # cases of equal score are split: only the others are cut-offs
+        x = np.asarray(result.rate)[known[Sample(name, cuts[known]).at(steps)]]
+        yield _upright(ax, x)
         for line, series in _own_lines(ax, call):
             if name is None or _is_of(series, name):
                 at = places.get((id(call), name))
-                marks.append(Mark(series, at, ((x, _height(line, x)),), _color(line)))
-    return marks
+                yield Mark(series, at, ((x, _height(line, x)),), to_hex(line.get_color()))
 
 
 def _upright(ax: Axes, x: Array) -> Mark:
@@ -326,14 +318,9 @@ def _height(line: Line2D, x: Array) -> Array:
     else:
         run = np.where(at[place] > at[before], at[place] - at[before], 1)
         share = np.where(np.isfinite(x), (x - at[before]) / run, 0)
-        found = np.where(
-            at[place] == x, height[place], height[before] + share * (height[place] - height[before])
-        )
+        between = height[before] + share * (height[place] - height[before])
+        found = np.where(at[place] == x, height[place], between)
     return np.where((x >= at[0]) & (x <= at[-1]), found, np.nan)
-
-
-def _color(line: Line2D) -> str:
-    return to_hex(line.get_color())
 
 
 # -- The page round a live figure: its picture, its controls, and the numbers that they read ------
@@ -431,23 +418,22 @@ def _number(value: float) -> float | int | str | None:
     return int(value) if value == int(value) else value
 
 
-def rows_of(samples: list[Sample], steps: Array, series: list[str], titles: Mapping[int, str]) -> list[Any]:
+def rows_of(
+    samples: list[Sample], steps: Array, series: list[str], titles: Mapping[int, str]
+) -> Iterator[dict[str, Any]]:
     """Tabulate the decisions of every sample at every step; a model on several panels has their titles."""
-    found = []
     for i, one in enumerate(samples):
         at = one.at(steps)
         words = [] if one.model is None else [str(one.model)]
         if sum(other.model == one.model for other in samples) > 1:
             words += [titles.get(i) or f"sample {i + 1}"]
-        row: dict[str, Any] = {"name": ", ".join(words), "series": None}
-        if one.model is not None:
-            row["series"] = series.index(str(one.model))
+        which = None if one.model is None else series.index(str(one.model))
+        row: dict[str, Any] = {"name": ", ".join(words), "series": which}
         row["t"] = shown_numbers(one.threshold[at], exact=True)
         if one.tp is not None and one.fp is not None:
             row |= {"tp": shown_numbers(one.tp[at], exact=True), "fp": shown_numbers(one.fp[at], exact=True)}
             row |= {"P": _number(float(one.tp[-1])), "N": _number(float(one.fp[-1])), "counts": one.known}
-        found.append(row)
-    return found
+        yield row
 
 
 # -- The figure as SVG, and where its panels, marks and legend entries stand on it ----------------
@@ -560,12 +546,11 @@ def _page_height(fig: Figure) -> float:
 # -- legends --------------------------------------------------------------------------------------
 
 
-def legend_rows(fig: Figure, labels: dict[str, str], series: list[str]) -> list[dict[str, Any]]:
+def legend_rows(fig: Figure, labels: dict[str, str], series: list[str]) -> Iterator[dict[str, Any]]:
     """Find the entries of all legends that name a series, each with its box and the colour behind it."""
     agg: Any = RendererAgg
     renderer = agg(*(max(1, round(side * _DPI)) for side in fig.get_size_inches()), _DPI)
     known = {_plain(label): key for key, label in labels.items()} | {_plain(key): key for key in series}
-    found = []
     every: list[Any] = fig.findobj(Legend)
     for legend in (one for one in every if one.get_visible()):
         for text in legend.get_texts():
@@ -574,10 +559,7 @@ def legend_rows(fig: Figure, labels: dict[str, str], series: list[str]) -> list[
                 box = text.get_window_extent(renderer)
                 reach = (legend.handlelength + legend.handletextpad) * text.get_fontsize()
                 whole = Bbox([[box.x0 - reach - 2, box.y0 - 1], [box.x1 + 2, box.y1 + 1]])
-                found.append(
-                    {"series": series.index(key), "box": box_of(fig, whole), "face": _face(legend, fig)}
-                )
-    return found
+                yield {"series": series.index(key), "box": box_of(fig, whole), "face": _face(legend, fig)}
 
 
 def _key(text: str, known: dict[str, str]) -> str:
@@ -710,7 +692,7 @@ def _page(figure: Figure, calls: list[tuple[Axes, Drawn]]) -> str:
     with drawn_at_72(figure) as svg:
         panels = []
         for ax, call in calls:
-            marks = marks_of(ax, call, samples, places, steps)
+            marks = [*marks_of(ax, call, samples, places, steps)]
             for panel in (ax, *insets_of(ax)):
                 found = [
                     {
@@ -723,18 +705,15 @@ def _page(figure: Figure, calls: list[tuple[Axes, Drawn]]) -> str:
                     for one in marks
                 ]
                 panels.append({"box": box_of(figure, panel.bbox), "marks": found})
-        rows = legend_rows(figure, labels, series)
+        rows = [*legend_rows(figure, labels, series)]
     data = {
         "steps": shown_numbers(steps, exact=True),
         "start": int(abs(steps - start).argmin()) if steps.size else 0,
         "series": [
-            {
-                "name": one,
-                "of": [i for i, name in enumerate(series) if i != at and one.startswith(f"{name}:")],
-            }
-            for at, one in enumerate(series)
+            {"name": one, "of": [i for i, name in enumerate(series) if one.startswith(f"{name}:")]}
+            for one in series
         ],
-        "samples": rows_of(samples, steps, series, titles),
+        "samples": [*rows_of(samples, steps, series, titles)],
         "panels": [panel for panel in panels if panel["marks"]],
         "legend": rows,
     }

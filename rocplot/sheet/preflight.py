@@ -32,7 +32,7 @@ from rocplot.page.drawn import OPAQUE, TOUCH, Drawn, figure_of, has_line, is_cli
 from rocplot.page.gids import gid_of, layer_of, model_of
 from rocplot.page.journals import least_on
 from rocplot.page.measures import OVER_LINE, TONES_APART, lab
-from rocplot.page.room import GrowingMargins, holds
+from rocplot.page.room import GrowingMargins, holds, page_margins
 from rocplot.page.typeset import MATH, as_drawn
 from rocplot.plot._axes import TABLE
 from rocplot.plot._panel import panel_of
@@ -91,9 +91,7 @@ def lines_of_models(ax: Axes) -> list[Line2D]:
     if not is_ours(ax):
         return shown
     names = {model_of(line) for line in mains(ax)} - {""}
-    return [
-        line for line in shown if is_main(line) or layer_of(line) in _OF_MODELS or model_of(line) in names
-    ]
+    return [one for one in shown if is_main(one) or layer_of(one) in _OF_MODELS or model_of(one) in names]
 
 
 def told_apart(ax: Axes, listed: set[str]) -> list[Line2D]:
@@ -198,25 +196,20 @@ def _lab(line: Line2D, ax: Axes) -> Array:
     color = line.get_color() if has_line(line) else line.get_markerfacecolor()
     if isinstance(color, str) and color == "none":
         color = line.get_markeredgecolor()
-    ink, ground = np.array(to_rgba(color, line.get_alpha())), _ground(ax)
-    rgb = ink[3] * ink[:3] + (1 - ink[3]) * ground
-    return lab(rgb)
+    page = _over(ax.figure.get_facecolor(), None, np.ones(3))
+    return lab(_over(color, line.get_alpha(), _over(ax.get_facecolor(), None, page)))
 
 
-def _ground(ax: Axes) -> Array:
-    color = np.array(to_rgba(ax.get_facecolor()))
-    behind = np.array(to_rgba(ax.figure.get_facecolor()))
-    page = behind[3] * behind[:3] + (1 - behind[3])
-    ground: Array = color[3] * color[:3] + (1 - color[3]) * page
-    return ground
+def _over(color: Any, alpha: float | None, ground: Array) -> Array:
+    """Return the shares of red, green and blue of a color over a ground."""
+    *ink, share = to_rgba(color, alpha)
+    return share * np.array(ink) + (1 - share) * ground
 
 
 def thin_markers(drawn: Drawn) -> Iterator[Finding]:
     """Markers hardly wider than the line on which they stand."""
     for ax in drawn.axes:
-        widths = {
-            model_of(line): line.get_linewidth() for line in ax.lines if is_main(line) and has_line(line)
-        }
+        widths = {model_of(line): line.get_linewidth() for line in mains(ax)}
         for line in ax.lines:
             size = marker_size(line) if line.get_visible() else 0
             width = line.get_linewidth() if has_line(line) else widths.get(model_of(line), 0)
@@ -294,31 +287,22 @@ def struck(drawn: Drawn) -> Iterator[Finding]:
     """Labels on a line of a model, or on its interval in a forest plot."""
     for ax in drawn.axes:
         edge = _at_the_edge(ax)
-        labels = [
-            word
-            for word in drawn.words
-            if word.axes is ax and word.legend is None and id(word.text) not in edge
-        ]
+        words = [word for word in drawn.words if word.axes is ax and word.legend is None]
+        labels = [word for word in words if id(word.text) not in edge]
         bars = [one for one in ax.collections if layer_of(one) == "forest"]
         lines = {id(line) for line in [*lines_of_models(ax), *bars]} if labels else set()
-        inks = [ink for ink in drawn.of_axes(ax) if id(ink.artist) in lines]
+        inks = [ink for ink in drawn.inks if ink.axes is ax and id(ink.artist) in lines]
         for word in labels:
-            box = word.box.padded(-TOUCH)
+            box, ground = word.box.padded(-TOUCH), _has_ground(word.text)
             for ink in inks:
-                if (
-                    ink.on_line(box)
-                    and not _is_cut(ink.artist, box)
-                    and (is_main(ink.artist) or not _has_ground(word.text))
-                ):
+                if ink.on_line(box) and not _is_cut(ink.artist, box) and (is_main(ink.artist) or not ground):
                     yield Finding("label over line", f"label {word.said} stands on {ink.said}")
 
 
 def _at_the_edge(ax: Axes) -> set[int]:
     """Return the ids of the texts that belong to the axes' edges, not to the data."""
-    beside = [ax.xaxis, ax.yaxis]
-    edge = [text for axis in beside for text in (axis.label, axis.offsetText)]
-    edge += [text for axis in beside for text in axis.get_ticklabels(which="both")]
-    return set(map(id, edge))
+    edges = [(one.label, one.offsetText, *one.get_ticklabels(which="both")) for one in (ax.xaxis, ax.yaxis)]
+    return {id(text) for edge in edges for text in edge}
 
 
 def _is_cut(artist: Artist, box: BboxBase) -> bool:
@@ -383,7 +367,7 @@ def _covered(spans: list[tuple[float, float]], low: float, high: float) -> float
 
 def empty_rows(drawn: Drawn) -> Iterator[Finding]:
     """Rows of the page in which nothing is drawn, without those between lines of text."""
-    pixels = drawn.pixels
+    pixels = np.asarray(drawn.renderer.buffer_rgba())  # type: ignore[no-untyped-call]
     inked = np.flatnonzero((pixels != pixels[0, 0]).any(axis=(1, 2)))
     gaps = np.diff(np.concatenate([[-1], inked, [len(pixels)]])) - 1
     sizes = [float(word.text.get_fontsize()) for word in drawn.words]
@@ -439,7 +423,6 @@ def in_print(figure: Figure, width: float | None) -> Iterator[Finding]:
 
 # -- The print check of any figure ----------------------------------------------------------------
 
-_MARGINS = ("left", "right", "bottom", "top", "wspace", "hspace")
 _POSITIONS = ("original", "active")
 KINDS = (  # of findings
     *("overlapping text", "clipped text", "small text", "missing glyphs", "label over line"),
@@ -527,7 +510,7 @@ def preflight(
 @contextmanager
 def kept(fig: Figure) -> Iterator[None]:
     """Put the axes back where they were: a layout engine begins there, and moves them as it draws."""
-    margins = {side: getattr(fig.subplotpars, side) for side in _MARGINS}
+    margins = page_margins(fig)
     places = [(ax, which, ax.get_position(which == "original")) for ax in fig.axes for which in _POSITIONS]
     try:
         yield

@@ -27,7 +27,7 @@ from rocplot._data.binary import read
 from rocplot._faults import type_error, value_error, within
 from rocplot._hints import of_known_words
 from rocplot._numbers import percent, score, written
-from rocplot._typing import Data, Scalar, Seed, Weights
+from rocplot._typing import Data, Options, Scalar, Seed, Weights
 from rocplot._validation import names_of, number, one_of, proportion
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.interval import p_value
@@ -57,6 +57,8 @@ from rocplot.sheet.caption import caption, limits_of
 # -- What the table of a sheet says: its columns and rows, as words -------------------------------
 
 Cell: TypeAlias = tuple[str, str]  # an estimate, and its interval
+Several: TypeAlias = Mapping[str | None, compute.Summary]
+Counted: TypeAlias = dict[str | None, ThresholdCounts]
 
 _BY_SUBGROUP = {
     "n": "n",
@@ -68,8 +70,6 @@ _BY_SUBGROUP = {
     "sensitivity": "Sensitivity",
     "specificity": "Specificity",
 }
-
-_AT_CUT = ("sensitivity", "specificity")
 
 
 @dataclass(frozen=True)
@@ -95,9 +95,7 @@ def split(words: str) -> Cell:
     return estimate, f"({interval}" if gap else ""
 
 
-def of_models(
-    summaries: Mapping[str | None, compute.Summary], test: compute.SummaryTest | None, names: tuple[str, str]
-) -> Grid:
+def of_models(summaries: Several, test: compute.SummaryTest | None, names: tuple[str, str]) -> Grid:
     """Make the table of all cases: a row per number, a column per model, and the difference of two."""
     heads, rows = grid({name or "Estimate": one for name, one in summaries.items()})
     level = percent(next(iter(summaries.values())).level)
@@ -113,12 +111,8 @@ def of_models(
 
 def of_subgroups(summaries: Mapping[tuple[str | None, str], compute.Summary]) -> Grid:
     """Make the table of subgroups: a row for each, a column per number."""
-    some = next(iter(summaries.values()))
-    wanted = {
-        word: head for word, head in _BY_SUBGROUP.items() if word not in _AT_CUT or some.threshold is not None
-    }
     columns = []
-    for word, head in wanted.items():
+    for word, head in _BY_SUBGROUP.items():
         cells = [split(written_cell(one, word)) for one in summaries.values()]
         if any(estimate != "–" for estimate, _ in cells):
             columns.append(Column(head, cells))
@@ -174,11 +168,6 @@ class Block:
     first: float
     height: float
 
-    @property
-    def heads(self) -> int:
-        """The lines of the heads."""
-        return max(len(one.lines) for one in self.columns)
-
 
 def fitted(grids: Sequence[Grid], room: float, high: float) -> tuple[float, list[Block]]:
     """Return the largest type, up to that of the axes' names, whose blocks need no more rows, and these.
@@ -191,8 +180,7 @@ def fitted(grids: Sequence[Grid], room: float, high: float) -> tuple[float, list
     lines = height_of(found[1], least) / least
     for unit in np.linspace(most, least, _SIZES, endpoint=False) if most > least else ():
         blocks = [block for grid in grids for block in blocks_of(grid, room, unit)]
-        height = height_of(blocks, unit)
-        if height <= min(lines * unit + 1e-6, high):
+        if height_of(blocks, unit) <= min(lines * unit + 1e-6, high):
             return float(unit), blocks
     return found
 
@@ -241,9 +229,8 @@ def _beside(grid: Grid, parts: int, room: float, unit: float) -> Block:
     (column,), count = grid.columns, len(grid.names)
     parts = min(parts, 3, count)
     rows = -(-count // parts)
-    empty = ("", "")
     names = [*grid.names, *[""] * (rows * parts - count)]
-    cells = [*column.cells, *[empty] * (rows * parts - count)]
+    cells = [*column.cells, *[("", "")] * (rows * parts - count)]
     columns = [Column(column.head, cells[:rows])]
     for i in range(1, parts):
         part = slice(i * rows, (i + 1) * rows)
@@ -305,7 +292,7 @@ def draw_blocks(ax: Axes, blocks: Sequence[Block], width: float, height: float, 
 
 def _draw(ax: Axes, block: Block, left: float, top: float, unit: float) -> None:
     pitch, right = _PITCH * unit, left + block.first - _COLUMN * unit
-    heads = top + 2 * _RULE * unit + block.heads * pitch
+    heads = top + 2 * _RULE * unit + max(len(one.lines) for one in block.columns) * pitch
     rows = [heads + 2 * _RULE * unit + i * pitch for i in range(len(block.grid.names))]
     _word(ax, left, heads - pitch, block.grid.head, unit)
     for name, y in zip(block.grid.names, rows, strict=True):
@@ -347,11 +334,9 @@ def page_width(width: float | None, figure: Figure | None) -> float:
 
 def check_figure(figure: Any) -> None:
     """Refuse what is no empty figure."""
-    if figure is None:
-        return
-    if not isinstance(figure, Figure):
+    if not isinstance(figure, Figure | None):
         raise type_error("figure", f"must be a matplotlib Figure, not {type(figure).__name__}")
-    if figure.axes or figure.subfigs:
+    if figure is not None and (figure.axes or figure.subfigs):
         raise value_error("figure", "holds axes already", "pass an empty one, or none")
 
 
@@ -399,7 +384,6 @@ PANELS = ("roc", "precision_recall", "calibration", "net_benefit")
 OF_ONE = "score_distribution"  # of a single model: each has a panel of its own, with a legend of its classes
 _ROWS = 2  # of that legend
 _FEW = 3  # models whose bands and bars can be told apart
-Options = dict[str, Any]
 
 
 def wanted_panels(panels: Any) -> dict[str, Options]:
@@ -430,28 +414,19 @@ def wanted_panels(panels: Any) -> dict[str, Options]:
 
 def known() -> list[str]:
     """List the pictures that draw models from counts."""
-    found = [OF_ONE]
-    for name in rocplot.__all__:
-        one = getattr(rocplot, name)
-        declared = getattr(one, "declared", None)
-        if declared is None or declared.twin is None:
-            continue
-        words = inspect.signature(one).parameters
-        if {"y_true", "y_score", "hue_order", "palette"} <= set(words) and not _needs_more(words):
-            found.append(name)
-    return found
+    return [OF_ONE, *(name for name in rocplot.__all__ if _takes_counts(getattr(rocplot, name)))]
 
 
-def _needs_more(words: Mapping[str, inspect.Parameter]) -> bool:
+def _takes_counts(picture: Any) -> bool:
+    if getattr(getattr(picture, "declared", None), "twin", None) is None:
+        return False
+    words = inspect.signature(picture).parameters
     required = [one for one in words.values() if one.default is one.empty and one.kind is not one.VAR_KEYWORD]
-    return any(one.name != "y_true" for one in required) or bool(
-        {"by", "mean_of", "threshold_pair"} & set(words)
-    )
+    more = {"by", "mean_of", "threshold_pair"} & set(words) or any(one.name != "y_true" for one in required)
+    return {"y_true", "y_score", "hue_order", "palette"} <= set(words) and not more
 
 
-def options_of(
-    name: str, counted: Mapping[str | None, ThresholdCounts], threshold: Any, prevalence: float | None
-) -> Options:
+def options_of(name: str, counted: Counted, threshold: Any, prevalence: float | None) -> Options:
     """Choose the layers of a panel: limits where few models are drawn, the cut-off where there is one."""
     few, alone = len(counted) <= _FEW, len(counted) == 1
     independent = all(map(simple, counted.values()))
@@ -472,16 +447,12 @@ def options_of(
 
 
 def _cuts(threshold: Any) -> list[float]:
-    if threshold is None:
-        return []
-    return (
-        sorted({float(one) for one in threshold.values()}) if isinstance(threshold, Mapping) else [threshold]
-    )
+    if isinstance(threshold, Mapping):
+        return sorted({float(one) for one in threshold.values()})
+    return [] if threshold is None else [threshold]
 
 
-def draw(
-    name: str, counted: Mapping[str | None, ThresholdCounts], options: Mapping[str, Any], ax: Axes
-) -> None:
+def draw(name: str, counted: Counted, options: Options, ax: Axes) -> None:
     """Draw one panel."""
     picture: Callable[..., Axes] = getattr(rocplot, name)
     source: Any = counted.get(None, counted)
@@ -490,7 +461,7 @@ def draw(
         picture(source, ax=ax, **own, **options)
 
 
-def mark(name: str, ax: Axes, summaries: Mapping[str | None, compute.Summary]) -> None:
+def mark(name: str, ax: Axes, summaries: Several) -> None:
     """Mark the decisions of several models, which have one cut-off each, on their curves."""
     if len(summaries) < 2:
         return
@@ -515,10 +486,8 @@ _WITHOUT = (
     "smooth ECE is that of Błasiok and Nakkiran; they have no limits."
 )
 
-Several = Mapping[str | None, compute.Summary]
 
-
-def caption_of(figure: Figure, summaries: Several, parts: Sequence[str] = ()) -> str:
+def caption_of(figure: Figure, summaries: Several, parts: Sequence[str]) -> str:
     """Write what the panels show, and what the table holds; `parts` are sentences about the rest."""
     level = percent(next(iter(summaries.values())).level)
     said = [_subject(summaries), caption(figure, methods=False), _decisions(figure, summaries)]
@@ -526,7 +495,7 @@ def caption_of(figure: Figure, summaries: Several, parts: Sequence[str] = ()) ->
     return " ".join(one for one in [*said, *parts] if one)
 
 
-def methods_of(figure: Figure, summaries: Several, parts: Sequence[str] = ()) -> str:
+def methods_of(figure: Figure, summaries: Several, parts: Sequence[str]) -> str:
     """Write the sentences of a methods section: how the limits in the panels and in the table were made."""
     level = percent(next(iter(summaries.values())).level)
     said = [limits_of(figure), f"Table, {level} % confidence intervals: {_by_method(summaries)}."]
@@ -587,7 +556,6 @@ def _within(title: str) -> str:
 
 # -- One sheet for a model: panels, one legend, a table of numbers with intervals, a caption ------
 
-Counted = dict[str | None, ThresholdCounts]
 Panel: TypeAlias = tuple[str, Counted, Options]  # a picture, the models that it draws, and its arguments
 
 
@@ -763,11 +731,7 @@ def _read(
 
 
 def _compared(
-    counted: Counted,
-    summaries: Mapping[str | None, compute.Summary],
-    compare: str | None,
-    clip: float | None,
-    drawing: Drawing,
+    counted: Counted, summaries: Several, compare: str | None, clip: float | None, drawing: Drawing
 ) -> tuple[compute.SummaryTest | None, tuple[str, str]]:
     """Compare the other model with the named one."""
     if compare is None:

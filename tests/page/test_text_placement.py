@@ -523,7 +523,7 @@ def test_what_a_label_would_cover_is_counted_with_the_clear_space_around_it():
     assert taken.cost(rows((15, 42, 20, 44))).tolist() == [200]
     taken.restore(before)
     assert taken.cost(rows((15, 42, 20, 44))).tolist() == [0]
-    taken.clear()
+    taken.restore()
     assert taken.cost(rows((40, 10, 50, 20), (10, 21, 30, 30))).tolist() == [0, 0]
 
 
