@@ -444,6 +444,8 @@ def test_the_words_of_r():
         (lambda: rocplot.compute.bootstrap(MODEL, X, statistic=len), "bootstrap() reads labels"),
         (lambda: rocplot.compute.threshold_metrics(MODEL, X), "threshold_metrics() reads labels"),
         (lambda: rocplot.compute.summary_test(MODEL, X, Y), "summary_test() reads labels"),
+        (lambda: rocplot.compute.risk_coverage(MODEL), "risk_coverage() reads labels"),
+        (lambda: rocplot.compute.froc(MODEL, X, n_images=4, n_lesions=9), "froc() reads labels"),
         (lambda: rocplot.roc(Y, X[:, 0], X[:, 1]), "takes y_true and y_score by position"),
         (lambda: rocplot.roc(*roc_curve(Y, X[:, 0])), "elsewhere is compute.RocCurve(fpr, tpr)"),
         (lambda: rocplot.roc(roc_curve(Y, X[:, 0])), "as RocCurve(fpr, tpr) of a curve computed elsewhere"),

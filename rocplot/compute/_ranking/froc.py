@@ -166,7 +166,7 @@ class FrocCurve(Result):
 
 
 @per_model(makes=ThresholdCounts, one_class=True, groups=True)
-def _counted(source: Source) -> ThresholdCounts:
+def _froc(source: Source) -> ThresholdCounts:
     return counts_of(source)
 
 
@@ -243,13 +243,13 @@ def froc(
     n_images, n_lesions = whole(n_images, "n_images", 1), whole(n_lesions, "n_lesions", 1)
 
     def read(**groups: Any) -> dict[str | None, ThresholdCounts]:
-        found: Any = _counted(marks, confidence, **{**reading, **groups})
+        found: Any = _froc(marks, confidence, **{**reading, **groups})
         return dict(found) if isinstance(found, dict) else {None: found}
 
-    with renamed(_counted="froc", y_true="marks", y_score="confidence"):
+    with renamed(_froc="froc", y_true="marks", y_score="confidence"):
         found = read()
     if highest_per_image is not None:
-        with renamed(_counted="froc", y_true="marks", y_score="confidence", groups="highest_per_image"):
+        with renamed(_froc="froc", y_true="marks", y_score="confidence", groups="highest_per_image"):
             found = {name: _highest(found[name], one) for name, one in read(groups=highest_per_image).items()}
     curves = {}
     for name, one in found.items():

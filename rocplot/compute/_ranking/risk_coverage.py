@@ -194,12 +194,12 @@ def risk_coverage(
     >>> round(curve.aurc, 4), round(curve.excess, 4), round(curve.augrc, 4)
     (0.1458, 0.0833, 0.0938)
     """
-    with renamed(_curves="risk_coverage", y_true="correct", y_score="confidence"):
-        return _curves(correct, confidence, **reading)
+    with renamed(_risk_coverage="risk_coverage", y_true="correct", y_score="confidence"):
+        return _risk_coverage(correct, confidence, **reading)
 
 
 @per_model(makes=RiskCoverage, one_class=True, groups=True)
-def _curves(source: Source) -> RiskCoverage:
+def _risk_coverage(source: Source) -> RiskCoverage:
     counted = counts_of(source)
     accepted = counted.tp + counted.fp
     with np.errstate(invalid="ignore"):
