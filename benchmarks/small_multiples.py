@@ -57,7 +57,8 @@ def directly(sheet, choices):
     command = every()[choices.picture]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
-        with drawn(command, parsed(choices, command, sheet)) as figure:
+        given = parsed(choices, command, sheet)
+        with drawn(command, given, command.arguments(given)) as figure:
             figure.savefig(io.BytesIO(), format="png", dpi=THUMB)
 
 

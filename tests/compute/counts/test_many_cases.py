@@ -106,8 +106,8 @@ def test_groups_leave_the_sample_its_difference(rung):
     pairs = paired_areas._pairs(models)
     groups = paired_areas._grouped(models, pairs, *rung)
     expected = roc_auc_score(y, a) - roc_auc_score(y, b)
-    assert groups.often.sum() == y.size
-    assert groups.value(*(p[None] for p in groups.cells.split(groups.often)))[0] == pytest.approx(expected)
+    assert groups.cells.often.sum() == y.size
+    assert groups.value(*(p[None] for p in groups.cells.split(groups.cells.often)))[0] == pytest.approx(expected)
 
 
 def test_groups_that_change_a_difference_are_refused(monkeypatch):
