@@ -67,7 +67,7 @@ def read(
         columns = {"hue": hue, "sample_weight": sample_weight}
         how = {"soft_labels": soft_labels, "max_points": max_points}
         return _read_lazy(data, y_true, y_score, columns, how, pos_label=pos_label, one_class=one_class)
-    order = order_of(hue, data)
+    order = [] if hue is None else order_of(hue, data)
     given = {"y_true": y_true, "y_score": y_score, "sample_weight": sample_weight, "groups": groups}
     if data is not None:
         given = look_up(data, **given, hue=hue)

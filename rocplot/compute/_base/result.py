@@ -99,16 +99,11 @@ class Result:
     def __getstate__(self) -> dict[str, Any]:
         return {one.name: getattr(self, one.name) for one in fields(self)}
 
-    def __setstate__(self, state: Mapping[str, Any]) -> None:
+    def __setstate__(self, state: Mapping[str, Any]) -> Self:
         for name, value in state.items():
             array = isinstance(value, np.ndarray)
             object.__setattr__(self, name, _read_only(value) if array else value)
-
-    @classmethod
-    def _holding(cls, state: Mapping[str, Any]) -> Self:
-        result = object.__new__(cls)
-        result.__setstate__(state)
-        return result
+        return self
 
     if not TYPE_CHECKING:  # which would take every name for a field
 
@@ -138,13 +133,14 @@ class Result:
     def unchecked(cls, **values: Any) -> Self:
         """Build a result from valid values, without checking them again."""
         defaults = {one.name: None if one.default is MISSING else one.default for one in fields(cls)}
-        return cls._holding({name: values.get(name, default) for name, default in defaults.items()})
+        held = {name: values.get(name, default) for name, default in defaults.items()}
+        return object.__new__(cls).__setstate__(held)
 
     def changed(self, **values: Any) -> Self:
         """Return the same result with other, valid values, without what was worked out from the old ones."""
         known = self.__dataclass_fields__
         kept = {name: value for name, value in vars(self).items() if name in known or name[0] == "_"}
-        return self._holding(kept | values)
+        return object.__new__(type(self)).__setstate__(kept | values)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields by name: arrays and numbers."""
