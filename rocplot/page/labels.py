@@ -310,7 +310,7 @@ class Scene:
         seen = scale, in_panel(panel.max, panel), shown, [list(some) for some in lines]
         if before is not None and before.seen == seen and not np.subtract(before.panel.min, panel.min).any():
             return before
-        return cls(seen, panel, scale, paths, *seen[-1])
+        return cls(seen, panel.frozen(), scale, paths, *seen[-1])  # an axes' own box moves with it
 
     @cached_property
     def weak(self) -> Ink | None:

@@ -662,3 +662,18 @@ def test_of_labels_of_one_series_the_first_that_is_shown_says_what_the_number_is
     assert [one.text.get_text() for one in labels][1:] == ["cut-off no. 1", "no. 2"]
     _, others = labelled([(50, 100), (150, 100)], word="", series="m")
     assert [one.text.get_text() for one in others] == ["no. 0", "no. 1"]
+
+
+def test_lines_of_a_panel_that_moved_are_found_anew():
+    _, ax = plt.subplots()
+    (line,) = ax.plot([0, 1], [0, 1])
+
+    def scene(before):
+        return places.Scene.of(ax.get_window_extent(), 1.0, before, [line], [], [])
+
+    first = scene(None)
+    assert scene(first) is first
+    x, y, *size = ax.get_position().bounds
+    ax.set_position([x + 1 / 32, y, *size])
+    moved = ax.get_figure().bbox.width / 32
+    np.testing.assert_allclose(scene(first).paths[line][0] - first.paths[line][0], [[moved, 0]] * 2)
