@@ -271,9 +271,7 @@ def _over_rate(ax: Axes, call: Drawn, places: Places, steps: Array) -> Iterator[
     """Mark the share that is predicted positive, of each model."""
     for name, result in call.results.items():
         cuts = np.asarray(result.threshold, float)
-        known = np.flatnonzero(
-            ~np.isnan(cuts)
-        )  # cases of equal score are split: only the others are cut-offs
+        known = np.flatnonzero(~np.isnan(cuts))  # where cases of equal score are split is no cut-off
         x = np.asarray(result.rate)[known[Sample(name, cuts[known]).at(steps)]]
         yield _upright(ax, x)
         for line, series in _own_lines(ax, call):
