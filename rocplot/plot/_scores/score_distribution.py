@@ -243,7 +243,8 @@ def score_distribution(
         other, with their largest gap.
     bins : int or array-like, optional
         Number of equal bins over the range of the scores, or their ascending edges; by default 2 n^⅓, at
-        least 8 and at most 50.
+        least 8 and at most 50; of rounded scores bins that hold equally many of the numbers, and of a few
+        values a bar at each.
     bandwidth : float, optional
         Standard deviation of the kernel, above 0; by default Scott's rule for each class.
     stat : {"density", "count"}
