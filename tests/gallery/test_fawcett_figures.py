@@ -56,9 +56,34 @@ def test_figure_1_holds_the_counts_and_the_numbers_made_of_them(axes):
 def test_figure_2_has_a_perfect_a_guessing_and_a_negated_classifier(axes):
     a, b, c, d, e = (point(axes[0], f"roc_points:{name}") for name in "ABCDE")
     assert d == (0, 1)
-    assert c == (0.7, 0.7)  # guesses positive with probability .7
+    within = 3 * np.sqrt(0.7 * 0.3 / 1000)  # three standard errors of a rate of 1000 guesses
+    assert c == pytest.approx((0.7, 0.7), abs=within)
+    assert (a, b) == ((0.1, 0.7), (0.2, 0.8))
     assert e == pytest.approx((1 - b[0], 1 - b[1]))  # B with its decisions reversed
     assert a[0] < b[0]  # more conservative
+
+
+@pytest.mark.parametrize("rate", [0.5, 0.9])
+def test_guesses_at_any_rate_fall_on_the_diagonal_at_that_rate(rate):
+    """Section 2.1: a classifier that guesses positive half the time, and nine times in ten."""
+    rng = np.random.default_rng(11)
+    y = rng.random(200_000) < 0.2
+    guess = rp.compute.roc_points({"guess": (y, rng.random(y.size) < rate)})
+    within = 4 * np.sqrt(rate * (1 - rate) / y.sum())
+    assert (guess.fpr[0], guess.tpr[0]) == pytest.approx((rate, rate), abs=within)
+
+
+def test_reversed_decisions_turn_a_point_about_the_middle():
+    """Section 2.1: what lies below the diagonal is useful once its decisions are reversed."""
+    rng = np.random.default_rng(12)
+    y = rng.random(500) < 0.3
+    decided = rng.random(500) < np.where(y, 0.2, 0.7)
+    both = rp.compute.roc_points({"as it is": (y, decided), "reversed": (y, ~decided)})
+    tp, fn, fp, tn = (np.sum(cell) for cell in (y & decided, y & ~decided, ~y & decided, ~y & ~decided))
+    assert both.tpr.tolist() == pytest.approx([tp / (tp + fn), fn / (tp + fn)])
+    assert both.fpr.tolist() == pytest.approx([fp / (fp + tn), tn / (fp + tn)])
+    assert both.tpr[0] < both.fpr[0]
+    assert both.tpr[1] > both.fpr[1]
 
 
 @figure("roc/plot_2_")
