@@ -7,7 +7,9 @@ import pytest
 from artists import artist, artists, figure, line
 from papers import FAWCETT_FIGURE_3, FAWCETT_FIGURE_4
 from scipy.stats import norm
+from sklearn.datasets import load_breast_cancer
 from sklearn.metrics import average_precision_score, confusion_matrix, det_curve, roc_auc_score, roc_curve
+from sklearn.tree import DecisionTreeClassifier
 
 import rocplot as rp
 
@@ -176,6 +178,25 @@ def test_leaves_of_a_tree_are_scored_by_their_shares(axes):
     assert [float(share) for share in shares] == pytest.approx(expected, abs=6e-3)
     assert [label == "+" for label in labels] == [share > 0.5 for share in expected]
     assert np.argsort([int(rank) for rank in ranks]).tolist() == np.argsort(expected)[::-1].tolist()
+
+
+@figure("trees/plot_8_")
+def test_votes_and_confidences_of_fifteen_trees_are_scores(axes):
+    """Section 3.3."""
+    X, y = load_breast_cancer(return_X_y=True)
+    X, y = X[:, [1, 4]], 1 - y
+    rng, votes, total = np.random.default_rng(0), np.zeros(285), np.zeros(285)
+    for tree_fpr, tree_tpr in zip(*line(axes[0], "trees"), strict=True):
+        sample = rng.integers(0, 284, 284)
+        tree = DecisionTreeClassifier(max_leaf_nodes=3, random_state=0).fit(X[sample], y[sample])
+        assert (tree_fpr, tree_tpr) == pytest.approx(rates(y[284:], tree.predict(X[284:]) == 1))
+        votes += tree.predict(X[284:])
+        total += tree.predict_proba(X[284:])[:, 1]
+    f, t = line(axes[0], "roc:share of votes")
+    points = [rates(y[284:], votes >= least) for least in range(16, -1, -1)]  # of 15 trees, none to all
+    assert {tuple(np.round(point, 9)) for point in points} == {tuple(np.round(p, 9)) for p in np.transpose([f, t])}
+    areas = [float(text[-6:-1]) for text in legend(axes[0])[:2]]
+    assert areas == pytest.approx([roc_auc_score(y[284:], votes), roc_auc_score(y[284:], total)], abs=5e-4)
 
 
 # -- curves and areas -----------------------------------------------------------------------------
