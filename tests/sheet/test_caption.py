@@ -116,7 +116,7 @@ WITH = {  # a layer that is not drawn by default: its value, and what the captio
     ("calibration", "histogram"): (True, "histogram of the predictions"),
     ("calibration", "counts"): (True, "cases of each group"),
     ("calibration", "no_skill"): (True, "Brier score worse"),
-    ("cost_curve", "lines"): (True, "cost line of each threshold"),
+    ("cost_curve", "lines"): (True, "Thin lines: the cost line of"),
     ("cost_curve", "operating_range"): (True, "saves"),
     ("cost_curve", "thresholds"): ([0.5], "cut-off"),
     ("cost_curve", "operating_point"): (True, "best decision"),
@@ -138,7 +138,7 @@ WITH = {  # a layer that is not drawn by default: its value, and what the captio
         {"n_resamples": 50},
         "best cut-offs by accuracy of 50 bootstrap resamples",
     ),
-    ("economic_value", "lines"): (True, "value of each cut-off alone"),
+    ("economic_value", "lines"): (True, "Thin lines: the value of"),
     ("economic_value", "thresholds"): ([0.5], "value of acting at the cut-off 0.5"),
     ("predictiveness", "observed"): (
         {"n_bins": 4},
