@@ -99,9 +99,11 @@ SHARED = {
     "binning": """n_bins : int, default=10
         Number of bins, at least 1, before equal edges are merged and empty bins left out.
     strategy : {"uniform", "quantile"}, default="uniform"
-        Bins of equal width over [0, 1], or between quantiles of the predictions.
+        Bins of equal width over [0, 1], or between quantiles of the predictions; of no more distinct
+        predictions than bins, a bin for each.
     edges : array-like, optional
-        Edges of the bins, ascending, the outer ones included; instead of `n_bins` and `strategy`.""",
+        Edges of the bins, ascending, the outer ones included; instead of `n_bins` and `strategy`.  The lowest
+        one may stand twice, for a bin of that value alone.""",
     "folds": """y_true : sequence of folds, array-like, column name or mapping
         Either folds, one list of ``(y_true, y_score)`` pairs or of ``RocCurve``, or a mapping of
         name → such a list; or the true classes of all samples, with `y_score` and `fold`.

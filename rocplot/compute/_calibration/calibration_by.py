@@ -21,6 +21,7 @@ from rocplot._validation import check_lengths, whole
 from rocplot.compute._base.interval import Inference, clustered, described_curve, wilson, with_basis
 from rocplot.compute._base.reading import GroupedReading, Scores, Truth, makes
 from rocplot.compute._base.result import Result, Results, by_model
+from rocplot.compute._calibration.bins import quantile_edges
 from rocplot.compute._calibration.fits import out_of_range
 from rocplot.compute._counts.sort import effective_size
 
@@ -276,11 +277,11 @@ def _bins(array: Array, n_bins: int) -> _Feature:
     distinct, place = np.unique(value, return_inverse=True)
     if distinct.size <= n_bins:
         return _Feature(written(distinct, ".3g", ()), place, value)
-    edges = np.unique(np.quantile(value, np.linspace(0, 1, n_bins + 1)))
+    edges = quantile_edges(value, n_bins)
     place = np.searchsorted(edges[1:-1], value, side="left")
     seen, place = np.unique(place, return_inverse=True)
     words = written(edges, ".3g", ())
-    return _Feature([f"{words[i]} to {words[i + 1]}" for i in seen], place, value)
+    return _Feature([f"{'(' if i else '['}{words[i]}, {words[i + 1]}]" for i in seen], place, value)
 
 
 # -- the levels of one model ----------------------------------------------------------------------

@@ -65,7 +65,7 @@ NUMBERS = Layer(
 @picture(
     compute.score_bands,
     (PRIOR, NUMBERS),
-    fields={"ks": "largest KS distance of the bands"},
+    fields={"ks": "KS statistic of the classes, or the largest KS distance of bands without counts"},
     kind=PolyCollection,
     main="the bars",
     by_model=(),
@@ -115,8 +115,9 @@ def score_bands(
 
     Notes
     -----
-    Bands are closed on the right.  The rates of a good scorecard fall from band to band; the KS distance is
-    largest where the rate of a band falls below that of all cases.
+    Bands are closed on the right.  The rates of a good scorecard fall from band to band, or rise if the
+    positives have the low scores; the KS distance is largest where the rate of a band passes that of all
+    cases.  The label has the KS statistic of the scores, which may be reached within a band.
 
     Examples
     --------
@@ -141,7 +142,7 @@ def score_bands(
             "take fewer, or tabulate rocplot.compute.score_bands",
         )
     plot.prepare()
-    plot.label("{name} (KS {ks:.3f})", "score bands", ks=lambda one: one.ks.max())
+    plot.label("{name} (KS {ks:.3f})", "score bands", ks=_ks)
 
     plot.begin(_axes.bands, _names(table), float(table.rate.max()))
     (model,) = plot.models
@@ -155,13 +156,18 @@ def score_bands(
     return plot.end("lower right")
 
 
+def _ks(table: ScoreBands) -> float:
+    """Return the statistic of the scores, which the borders of the bands may miss, where they are known."""
+    return float(table.ks.max()) if table.counts is None else compute.ks_statistic(table.counts).statistic
+
+
 def _names(table: ScoreBands) -> list[str]:
     """Write the limits of the bands; the lowest one holds its lower limit, too."""
     limits = np.unique(np.concatenate([table.low, table.high]))
     texts: dict[Any, str] = dict(zip(limits.tolist(), _ends(limits.tolist()), strict=True))
     names = []
-    for low, high in zip(table.low.tolist(), table.high.tolist(), strict=True):
-        first = low == limits[0] and np.isfinite(low)
+    for i, (low, high) in enumerate(zip(table.low.tolist(), table.high.tolist(), strict=True), 1):
+        first = i == table.low.size and np.isfinite(low)  # the lowest one, which may hold its limit alone
         names.append(f"{'[' if first else '('}{texts[low]}, {texts[high]}{']' if np.isfinite(high) else ')'}")
     return names
 

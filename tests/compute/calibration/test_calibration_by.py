@@ -144,7 +144,8 @@ def test_bins_are_numpys_quantiles_closed_on_the_right(rng):
     assert found.count.tolist() == np.bincount(cut).tolist()
     np.testing.assert_allclose(found.value, [x[cut == i].mean() for i in range(4)])
     np.testing.assert_allclose(found.bias, [(p - y)[cut == i].mean() for i in range(4)])
-    assert found.level[1] == f"{edges[1]:.3g} to {edges[2]:.3g}"
+    assert found.level[1] == f"({edges[1]:.3g}, {edges[2]:.3g}]"
+    assert found.level[0].startswith("[")  # the lowest bin holds its lower edge
     tied = calibration_by(y, p, by=np.where(x < 2, 0, np.round(x, 1)), n_bins=10)
     assert tied.level.size < 10
     assert tied.count.sum() == 500
@@ -343,3 +344,10 @@ def test_a_level_of_one_group_has_no_limits():
     assert np.isnan(found.low).tolist() == np.isnan(found.pvalue).tolist() == [True, False]
     assert found.bias[0] == pytest.approx(-0.05)
     assert np.isnan(calibration_by(y, p, by=by, groups=[1] * 6).overall_pvalue)
+
+
+def test_the_lowest_value_is_a_bin_of_its_own_where_a_quantile_is_equal_to_it(rng):
+    children, p = np.repeat([0, 1, 2, 3, 4], [600, 100, 100, 100, 100]), rng.random(1000)
+    found = calibration_by(rng.random(1000) < p, p, by=children, n_bins=3)  # thirds at 0 and 1
+    assert found.level.tolist() == ["[0, 0]", "(0, 1]", "(1, 4]"]
+    assert found.count.tolist() == [600, 100, 300]
