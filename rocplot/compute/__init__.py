@@ -17,7 +17,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_combining.combination": "interpolate logical_combination LogicalCombination Mixture",
     "_combining.pareto_front": "pareto_front ParetoFront",
     "_combining.repair": (
-        "Repair repair_decisions repair_point repair_section validated_repair ValidatedRepair"
+        "PointRepair Repair repair_decisions repair_point repair_section validated_repair ValidatedRepair"
     ),
     "_combining.rocch_hybrid": "rocch_hybrid RocchHybrid",
     "_costs.case_weights": "case_weights",

@@ -475,11 +475,13 @@ def test_figure_10_meets_the_budget_between_a_and_b(axes):
 
 @figure("combining/plot_2_")
 def test_figure_11_turns_b_about_the_middle_of_ac(axes):
-    a, b, c, turned = (np.array(point(axes[0], f"roc_points:{name}")) for name in ("A", "B", "C", "B′"))
+    a, b, c, turned = artist(axes[0], "thresholds").get_xydata()
     assert turned == pytest.approx(a + c - b)
     chord = np.interp([b[0], turned[0]], [a[0], c[0]], [a[1], c[1]])
     assert b[1] < chord[0]
     assert turned[1] > chord[1]
+    np.testing.assert_allclose(np.column_stack(line(axes[0], "repair")), [(0, 0), a, turned, c, (1, 1)])
+    np.testing.assert_allclose(np.column_stack(line(axes[0], "before")), [(0, 0), a, b, c, (1, 1)])
 
 
 @figure("combining/plot_3")
