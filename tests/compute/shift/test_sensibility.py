@@ -92,7 +92,7 @@ def test_a_decision_needs_one_cut_off_and_the_curve():
         analysis.at([0.3, 0.5])
     with pytest.raises(TypeError, match="threshold"):
         analysis.at("low")
-    with pytest.raises(ValueError, match="needs? the ROC curve"):
+    with pytest.raises(ValueError, match="need the ROC curve"):
         Sensibility([np.inf, 0.5], [1, 0], [0, 1], 0.5, 1).at(0.5)
     assert np.isnan(
         sensibility([1, 1, 0], [0.9, 0.9, 0.2]).at(0.5).capability
