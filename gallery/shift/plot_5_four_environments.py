@@ -2,7 +2,7 @@
 Data set shift: four environments in three numbers
 ==================================================
 
-A synthetic clinic, the stand-in (filled), beside the paper's (hollow). Naive Bayes counts one symptom eight times.
+A synthetic clinic, the stand-in (filled), beside the paper's (hollow). One symptom counts eight times.
 Its struggle ratio rises with the population by .15 (paper .21), and falls with the definition by .08 (.14).
 Source: Klement, Japkowicz & Matwin, Table 2.
 """
