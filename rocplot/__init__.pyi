@@ -666,6 +666,10 @@ class _RocTestLayer(_Line2D, total=False):
 class _ThresholdLayer(_Line2D, total=False):
     value: float
 
+class _SensibilityThresholdsLayer(_Text, total=False):
+    at: Sequence[float]
+    fmt: str
+
 class _ConfidenceLayer(_Line2D, total=False):
     level: float
 
@@ -1748,6 +1752,7 @@ def sensibility(
     soft_labels: bool = ...,
     capability: bool | _Line2D | None = ...,
     midpoint: bool | _Line2D | None = ...,
+    thresholds: bool | Sequence[float] | float | ArrayLike | _SensibilityThresholdsLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,

@@ -134,6 +134,7 @@ from rocplot.compute._scores.score_bands import ScoreBands as ScoreBands
 from rocplot.compute._scores.score_bands import population_stability as population_stability
 from rocplot.compute._scores.score_distribution import ScoreDistribution as ScoreDistribution
 from rocplot.compute._shift.sensibility import Sensibility as Sensibility
+from rocplot.compute._shift.sensibility import SensibilityPoint as SensibilityPoint
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels as FuzzyLabels
 from rocplot.compute._soft.fuzzy_labels import defuzzify as defuzzify
 from rocplot.compute._soft.fuzzy_labels import max_auc as max_auc

@@ -256,8 +256,17 @@ def test_a_planted_fault_is_found_and_nothing_else(name):
     assert set(kinds(fig)) == {kind}
 
 
+def test_cut_offs_without_room_in_a_narrow_panel_are_found_each_time():
+    fig, ax = plt.subplots(figsize=(1.2, 1.2))
+    rp.roc([0, 1, 0, 1, 0, 1], [1, 2, 3, 4, 5, 6], thresholds=[2, 3, 4, 5], legend=False, ax=ax)
+    with pytest.warns(UserWarning, match="no room for the number of cut-off"):
+        fig.canvas.draw()
+    for _ in range(2):
+        assert "number left out" in kinds(fig)
+
+
 def test_every_kind_that_the_documentation_names_was_planted():
-    listed = {kind for kind, *_ in PLANTED.values()} | {"fonts", "page width"}
+    listed = {kind for kind, *_ in PLANTED.values()} | {"fonts", "page width", "number left out"}
     assert all(f'``"{kind}"``' in " ".join(rp.preflight.__doc__.split()) for kind in listed)
     assert rp.preflight.__doc__.count('``"') == len(listed)
 
