@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import shares
 from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, MetricLike, Trace
-from rocplot._validation import meant, number
+from rocplot._validation import number, unknown_name
 from rocplot.compute._base.docstrings import described
 
 # -- What is said once about a metric: its value, its isometrics, and its words -------------------
@@ -720,8 +720,7 @@ def record_of(name: Any, argument: str = "metric", others: tuple[str, ...] = ())
     if isinstance(name, str) and name in known:
         return known[name]
     every = [*others, *(one for one in known if one not in others)]
-    choices = f"choose from {', '.join(map(repr, every))}{meant(name, every, argument)}"
-    raise value_error(argument, f"={name!r} is unknown", choices)
+    raise unknown_name(name, every, argument, "metric", ", in help(rocplot.compute.metric)")
 
 
 def name_of(record: Metric) -> str:

@@ -532,7 +532,7 @@ def _in_panel(curve: PrecisionRecallGainCurve) -> tuple[Array, Array, Array]:
 
 def _lines(options: Options, trace: Callable[[float, float], Trace], what: str) -> Lines:
     """Work out lines of equal F, or of equal gain of F: (value, recall, precision) each."""
-    name = _validation.one_of(options.get("metric", "f_beta"), _BETAS, "isometrics")
+    name = _validation.one_of(options.get("metric", "f_beta"), _BETAS, "isometrics", "metric")
     if name != "f_beta" and "beta" in options:
         raise ValueError(f'isometrics: {name} has a beta of its own: leave beta out, or metric="f_beta"')
     beta = _validation.number(options.get("beta", _BETAS[name]), "beta")
