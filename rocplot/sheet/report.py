@@ -26,6 +26,7 @@ from rocplot import compute
 from rocplot._data.binary import read
 from rocplot._faults import type_error, value_error, within
 from rocplot._hints import of_known_words
+from rocplot._names import write_names
 from rocplot._numbers import percent, score, written
 from rocplot._typing import Data, Options, Scalar, Seed, Weights
 from rocplot._validation import names_of, number, one_of, proportion
@@ -678,7 +679,7 @@ def report(
     reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
     counted, parts = _read(y_true, y_score, subgroup, reading)
     if hue_order is not None:
-        order = names_of(list(hue_order), [one or "" for one in counted], "hue_order")
+        order = names_of(write_names(hue_order), [one or "" for one in counted], "hue_order")
         counted = {name: counted[name] for name in order}
     how: dict[str, Any] = {"prevalence": prevalence, "clip": clip, "level": level}
     summaries = {name: summary_of(one, name, threshold, **how) for name, one in counted.items()}

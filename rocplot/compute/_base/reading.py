@@ -20,6 +20,7 @@ from rocplot._data.binary import read, read_folds
 from rocplot._data.columns import check_order, is_frame, models_of
 from rocplot._faults import passed_on, type_error, value_error
 from rocplot._hints import unexpected_keyword
+from rocplot._names import write_names
 from rocplot._typing import Array, Data, Frame, Scalar, Seed, Weights
 from rocplot._validation import (
     MOST_BINS,
@@ -434,10 +435,9 @@ def results_in_place_of_data(y_true: Any, data: Mapping[str, Any]) -> dict[str |
                 "y_true", f"must be a mapping of results only, but {name!r} is a {type(value).__name__}"
             )
         check_alone(type(value), data)
-    return {  # a pair of classes is one against the other
-        " against ".join(map(str, name)) if isinstance(name, tuple) else str(name): _made(value)
-        for name, value in y_true.items()
-    }
+    pair = " against ".join  # of classes, one against the other
+    names = [pair(map(str, name)) if isinstance(name, tuple) else name for name in y_true]
+    return dict(zip(write_names(names), map(_made, y_true.values()), strict=True))
 
 
 def _made(value: Any) -> Result:
@@ -650,7 +650,10 @@ def _sources_of_folds(
             )
     own = {name: reading[name] for name in ("pos_label", "soft_labels")}
     if isinstance(y_true, Mapping):
-        return {str(name): _sources(folds, own) for name, folds in y_true.items()}
+        return {
+            name: _sources(folds, own)
+            for name, folds in zip(write_names(y_true), y_true.values(), strict=True)
+        }
     return {None: _sources(y_true, own)}
 
 

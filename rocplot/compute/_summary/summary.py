@@ -13,7 +13,6 @@ from numpy.typing import ArrayLike
 
 from rocplot._caution import about, caution, of_model
 from rocplot._data.binary import read_parts
-from rocplot._data.columns import in_order, order_of
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import amount, percent, score, write
 from rocplot._typing import Array
@@ -337,7 +336,8 @@ def summary(
     {reading}
     {groups}
     subgroup : array-like, shape (n,), or column name, optional
-        The part that each case belongs to, such as a sex or a site; a row for all cases comes first.
+        The part that each case belongs to, such as a sex or a site; a row for all cases comes first,
+        then numbers and dates sorted, words in order of appearance.
     threshold : float or mapping, optional
         Cut-off of the rule "positive iff score ≥ threshold", for sensitivity, specificity, PPV and NPV;
         a mapping gives each model its own.
@@ -475,11 +475,10 @@ def counted_by(
     y_true: Any, y_score: Any, subgroup: Any, reading: Mapping[str, Any]
 ) -> dict[str | None, dict[str, ThresholdCounts]]:
     """Count each model in all cases and in each subgroup; the data are read once."""
-    order = order_of(subgroup, reading["data"])
     read = read_parts(y_true, y_score, subgroup, "subgroup", **reading, one_class=True)
     found: dict[str | None, dict[str, ThresholdCounts]] = {}
     for model, samples in read.items():
-        parts = {name: count(sample) for name, sample in in_order(samples, order).items()}
+        parts = {name: count(sample) for name, sample in samples.items()}
         if ALL in parts:
             raise value_error("subgroup", f"holds the name {ALL!r}, which stands for all cases", "rename it")
         found[model] = {ALL: ThresholdCounts.merge(*parts.values())} | parts
