@@ -71,6 +71,7 @@ def _draw_points(plot: Plot[Any], model: Model[Any], one: MethodLine, look: Opti
     own = {"gid": model.gid("bins")} | look
     _artists.sized_points(plot.ax, one.x, one.y, sizes, one.few, **own)
     if one.few.any():
+        plot.made["few"] = True
         small = {"linestyle": "none", "marker": one.marker, "markersize": _SMALL * marker_size()}
         _artists.key(plot.ax, f"fewer than {FEW} cases", markerfacecolor=ground(), **small)
 

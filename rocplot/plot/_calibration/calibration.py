@@ -28,8 +28,8 @@ from rocplot.page.gids import layer_of
 from rocplot.page.measures import marker_size, neutral, thin_width
 from rocplot.page.scales import straight
 from rocplot.plot import _artists, _axes, _tables
-from rocplot.plot._calibration._methods import BESIDE, MethodLine, draw_main, draw_method, name_method
-from rocplot.plot._captions import listed, of_models, plain
+from rocplot.plot._calibration._methods import BESIDE, FEW, MethodLine, draw_main, draw_method, name_method
+from rocplot.plot._captions import in_one_line, listed, of_models
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, label_means, mean_fields
@@ -512,7 +512,7 @@ STATISTICS = Layer(
     kinds=(str,),
     repeats=True,
     rank=10,
-    caption=lambda _, box: f"Box: {'; '.join(map(plain, box.entries()))}",
+    caption=lambda _, box: f"Box: {'; '.join(map(in_one_line, box.entries()))}",
 )
 
 
@@ -600,7 +600,8 @@ def _caption(call: Drawn) -> str:
     how = listed(dict.fromkeys(_method_words(one) for one in curves))
     error = "error of the predictions (predicted − observed)"
     what = error if call.options.get("residual") else "observed over predicted probability"
-    return of_models(call, "Calibration plot") + f": {what}, by {how}"
+    hollow = f"; small and hollow: bins of fewer than {FEW} cases" if call.made.get("few") else ""
+    return of_models(call, "Calibration plot") + f": {what}, by {how}{hollow}"
 
 
 @picture(

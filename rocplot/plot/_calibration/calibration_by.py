@@ -19,7 +19,7 @@ from rocplot._typing import Array, Options
 from rocplot.compute._calibration.calibration_by import CalibrationBy
 from rocplot.page.scales import straight
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import limits, of_models
+from rocplot.plot._captions import limits, of_models, quoted
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import DOTTED, over
 from rocplot.plot._panel import Drawn
@@ -163,7 +163,7 @@ PVALUES = Layer(
 
 def _caption(call: Drawn) -> str:
     first = next(iter(call.results.values()))
-    of = f" of {first.feature}" if first.feature else ""
+    of = f" of {quoted(first.feature)}" if first.feature else ""
     head = of_models(call, "Bias of the predictions", "Bias of the predictions")
     return f"{head} (mean predicted − observed) at the {len(first.level)} levels{of}"
 

@@ -23,7 +23,7 @@ from rocplot.compute._roc.hull import hull_of
 from rocplot.compute._roc.roc import curve_of
 from rocplot.page.measures import marker_size
 from rocplot.plot import _artists
-from rocplot.plot._captions import MOST, Phrase, listed, plain, with_numbers
+from rocplot.plot._captions import MOST, Phrase, in_one_line, listed, with_numbers
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import AROUND, DOT, DOTTED, MARK, POINT, over, pale, tangent_look
 from rocplot.plot._model_labels import CUT_OFF, cut_off_word, cut_offs, names_in
@@ -93,6 +93,7 @@ class Optimum:
     tangent: tuple[Array, Array] | None = None
     tangent_label: str | None = None
     threshold: float = np.nan
+    slope: float = np.nan
 
 
 def cut_off_of(threshold: float, what: str) -> str:
@@ -124,7 +125,7 @@ def _optima(plot: Plot[Any], options: Options) -> dict[str | None, Optimum]:
             tangent = plot.space.path(result, *line_in_square(best.fpr, best.tpr, best.slope))
         text = cut_off_of(best.threshold, what)
         label = plot.once(f"{what}, slope {score(best.slope)}" if of_cost else what)
-        found[name] = Optimum(x, y, text, label, tangent, threshold=best.threshold)
+        found[name] = Optimum(x, y, text, label, tangent, threshold=best.threshold, slope=best.slope)
     return found
 
 
@@ -160,7 +161,12 @@ _COSTS = {
 
 def point_words(best: Any) -> str:
     """Write where an optimum lies, from the text beside it."""
-    return plain(str(best.text).replace("\n", ", "))
+    return in_one_line(str(best.text).replace("\n", ", "))
+
+
+def profit_words(best: Any) -> str:
+    """Write where an optimum lies, and the profit that is equal along its tangent."""
+    return ", ".join(filter(None, (point_words(best), best.tangent_label)))
 
 
 def _decision(best: Any) -> str:
@@ -189,7 +195,13 @@ def _said_optima(call: Drawn, made: Any) -> str:
     tangent = ", with its tangent" * any(one.tangent is not None for one in made.values())
     cheapest = f"point of least expected cost{at_costs(call)}{tangent}"
     what = cheapest if criterion == "cost" else _best_by(criterion)
-    rates = {name: _decision(one) if call.name == "roc" else point_words(one) for name, one in made.items()}
+    slopes = {
+        name: "" if one.tangent is None else f", slope {score(one.slope)}" for name, one in made.items()
+    }
+    rates = {
+        name: (_decision(one) if call.name == "roc" else point_words(one)) + slopes[name]
+        for name, one in made.items()
+    }
     return f"Marked: {what}: {with_numbers(call, rates)}"
 
 
@@ -428,7 +440,7 @@ def at_cut_offs(what: str) -> Phrase:
         if asked.size and all(isinstance(one, Real) for one in asked):
             texts = [score(float(one)) for one in asked]
         else:
-            texts = list(dict.fromkeys(plain(text) for some in _lists(made) for *_, text in some))
+            texts = list(dict.fromkeys(in_one_line(text) for some in _lists(made) for *_, text in some))
         if not texts or len(texts) > MOST:
             return f"{what} at cut-offs"
         return f"{what} at the cut-off{'s' * (len(texts) > 1)} {listed(texts)}"

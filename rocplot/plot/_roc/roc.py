@@ -30,7 +30,17 @@ from rocplot.page.measures import marker_size, neutral, text_unit, thin_width
 from rocplot.page.scales import straight
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import MOST, limits, listed, of_models, plain, short, with_numbers
+from rocplot.plot._captions import (
+    MOST,
+    in_one_line,
+    limits,
+    listed,
+    numbers,
+    of_models,
+    quoted,
+    short,
+    with_numbers,
+)
 from rocplot.plot._layers.differences import DIFFERENCES, Pairs, Phrases, Tested, differences, phrase_of_p
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
@@ -200,7 +210,7 @@ POOLED = Layer(
     _draw_pooled,
     once=True,
     rank=-1,
-    caption=lambda _, made: f"Grey: {plain(made[1])}",
+    caption=lambda _, made: f"Grey: {in_one_line(made[1])}",
 )
 
 
@@ -306,7 +316,7 @@ def _draw_interval(
 
 
 def _said_at(call: Drawn, made: Any) -> str:
-    named = {name: "" if name is None else f"{plain(name)}: " for name in made}
+    named = {name: "" if name is None else f"{quoted(name)}: " for name in made}
     rows = [f"{named[name]}{one.about.rstrip('.')}" for name, some in made.items() for one in some]
     return f"Bars: {'; '.join(rows)}"
 
@@ -614,7 +624,7 @@ BINORMAL = Layer(
     value="method",
     kinds=(str,),
     rank=1,
-    caption="Smooth line: binormal fit",
+    caption=numbers("Smooth line: binormal fit", lambda fit: f"AUC {write(fit.auc)}"),
 )
 _ZOOM = zoom_layer(
     "A pair (fpr, tpr), such as (.2, .7), is the part of fpr 0 to .2 and tpr .7 to 1.",
@@ -720,7 +730,7 @@ def roc(
     window = None if plot.wanted["area"] is None else window_of(plot)
     plot.read()
     interval = _interval(plot.wanted["band"], level)
-    numbers: dict[str, Callable[[RocCurve], Any]] = {
+    fields: dict[str, Callable[[RocCurve], Any]] = {
         "auc": lambda curve: curve.auc,
         "gini": lambda curve: curve.gini,
         "partial_auc": lambda curve: partial_area(curve, window),
@@ -732,8 +742,8 @@ def roc(
         "auc_error": lambda curve: curve.auc_error,
         "tpr_error": lambda curve: curve.tpr_error,
     }
-    plot.prepare(pooled=lambda _: pooled(plot, _LABEL, numbers))
-    plot.label(_LABEL if window is None else label_of(window), "ROC curve", **numbers)
+    plot.prepare(pooled=lambda _: pooled(plot, _LABEL, fields))
+    plot.label(_LABEL if window is None else label_of(window), "ROC curve", **fields)
 
     plot.begin(_axes.roc, x, xscale, shown, least_rate(plot) if shown else 0.0)
     for model in plot.models:

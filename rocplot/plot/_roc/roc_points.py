@@ -15,7 +15,7 @@ from rocplot.compute._roc.roc import RocCurve
 from rocplot.compute._roc.roc_points import RocPoints
 from rocplot.page.measures import ground, marker_size, thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import MOST, listed, plain
+from rocplot.plot._captions import listed, quoted
 from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, HULL
@@ -63,10 +63,11 @@ PARETO_FRONT = Layer(
 def _caption(call: Drawn) -> str:
     found = next(iter(call.results.values()))
     rows = [
-        f"{plain(name)} (fpr {write(float(f))}, tpr {write(float(t))})"
+        f"{quoted(name)} (fpr {write(float(f))}, tpr {write(float(t))})"
         for name, f, t in zip(found.name, found.fpr, found.tpr, strict=True)
     ]
-    return f"Discrete classifiers in ROC space: {listed(rows) if len(rows) <= MOST else len(rows)}"
+    choice = f"; line of equal cost, {call.made['choice']}" if "choice" in call.made else ""
+    return f"Discrete classifiers in ROC space: {listed(rows)}{choice}"
 
 
 @picture(
@@ -149,7 +150,7 @@ def roc_points(
     model.look = Look.next(ax)
     plot.draw_layers()
     if slope is not None:
-        _draw_choice(ax, found, slope, model.look)
+        plot.made["choice"] = _draw_choice(ax, found, slope, model.look)
     _draw_points(plot, model, slope_ranges, BEYOND if slope is not None else AROUND)
     return plot.end("lower right", named=True)
 
@@ -179,8 +180,8 @@ def _standing(found: RocPoints, with_hull: bool, fronts: Any) -> tuple[Array, Ar
     return (np.ones(found.name.size, bool) if fronts is None else on_front), on_front
 
 
-def _draw_choice(ax: Axes, found: RocPoints, slope: float, look: Look) -> None:
-    """Draw the iso-performance line through the best vertex, which is ringed."""
+def _draw_choice(ax: Axes, found: RocPoints, slope: float, look: Look) -> str:
+    """Draw the iso-performance line through the best vertex, which is ringed; return its label."""
     gain = found.hull_tpr - slope * found.hull_fpr if np.isfinite(slope) else -found.hull_fpr
     at = int(np.argmax(gain))
     f, t = float(found.hull_fpr[at]), float(found.hull_tpr[at])
@@ -192,3 +193,4 @@ def _draw_choice(ax: Axes, found: RocPoints, slope: float, look: Look) -> None:
     _artists.line(ax, *line_in_square(f, t, slope), avoid=True, **over(line, {}))
     ring: Options = {"markersize": marker_size(RING), "markerfacecolor": "none", "color": look.color}
     _artists.points(ax, f, t, gid="best", **ring)
+    return label

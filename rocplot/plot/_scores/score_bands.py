@@ -16,9 +16,10 @@ from rocplot._numbers import amount, write, written
 from rocplot._typing import Options
 from rocplot.compute._scores.score_bands import ScoreBands
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import curve_head
+from rocplot.plot._captions import curve_head, with_numbers
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import DOTTED, over
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 Bands: TypeAlias = Plot[ScoreBands]
@@ -42,13 +43,17 @@ def _draw_numbers(plot: Bands, model: Model[ScoreBands], _made: None, style: Opt
     _axes.ends_of_rows(plot.ax, rows, "Cases, cumulative KS", **style)
 
 
+def _said_priors(call: Drawn) -> str:
+    return with_numbers(call, {name: write(one.prior, ".3g") for name, one in call.results.items()})
+
+
 PRIOR = Layer(
     "prior",
     "The rate of all cases.",
     _draw_prior,
     default=True,
     rank=1,
-    caption="Reference line: the share of positives among all cases",
+    caption=lambda call, _: f"Reference line: the share of positives among all cases: {_said_priors(call)}",
 )
 NUMBERS = Layer(
     "numbers",
