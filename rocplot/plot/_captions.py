@@ -94,6 +94,12 @@ def curve_head(noun: str, plural: str = "", about: str = "") -> Head:
     return lambda call: of_models(call, noun, plural) + about
 
 
+def cases_words(call: Drawn) -> str:
+    """Name what is counted: cases, or their weight."""
+    weighted = any(one is not None and one.weighted for one in call.cases.values())
+    return "weight of the cases" if weighted else "cases"
+
+
 def cut_of(call: Drawn) -> str:
     """Say at which cut-off the cases are decided."""
     at = call.options.get("threshold")

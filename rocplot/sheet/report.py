@@ -40,6 +40,7 @@ from rocplot.compute._summary.summary import (
     counted_by,
     differences,
     grid,
+    size_rows,
     summary_of,
     written_cell,
 )
@@ -62,7 +63,6 @@ Several: TypeAlias = Mapping[str | None, compute.Summary]
 Counted: TypeAlias = dict[str | None, ThresholdCounts]
 
 _BY_SUBGROUP = {
-    "n": "n",
     "prevalence": "Prevalence",
     "auc": "AUC",
     "brier": "Brier score",
@@ -112,7 +112,7 @@ def of_models(summaries: Several, test: compute.SummaryTest | None, names: tuple
 
 def of_subgroups(summaries: Mapping[tuple[str | None, str], compute.Summary]) -> Grid:
     """Make the table of subgroups: a row for each, a column per number."""
-    columns = []
+    columns = [Column(head, [(cell, "") for cell in cells]) for head, *cells in size_rows(summaries.values())]
     for word, head in _BY_SUBGROUP.items():
         cells = [split(written_cell(one, word)) for one in summaries.values()]
         if any(estimate != "–" for estimate, _ in cells):

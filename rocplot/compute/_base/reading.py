@@ -143,7 +143,7 @@ def _of_sample(sample: Sample) -> Cases:
     else:
         positive, total = float(label @ sample.weight), float(sample.weight.sum())
     groups = 0 if sample.group is None else int(np.unique(sample.group).size)
-    weighted = sample.weight is not None and not sample.tally
+    weighted = sample.weight is not None and not sample.tally and bool((sample.weight != 1).any())
     size = label.size if weighted and not sample.merged else None
     return Cases(positive, total - positive, weighted, soft, groups, size=size)
 

@@ -159,6 +159,11 @@ def confusion_matrix(
     return _draw_two(plot, normalize, rates and normalize is None, transpose)
 
 
+def _total(plot: Plot[Any]) -> str:
+    """Name the margins: sums of cases, or of their weights."""
+    return "weight" if plot.weighted else "total"
+
+
 # -- two classes ----------------------------------------------------------------------------------
 
 
@@ -170,7 +175,7 @@ def _draw_two(plot: Plot[Any], normalize: str | None, rates: bool, transpose: bo
     if transpose:
         share, values, notes, names, heads = share.T, values.T, notes.T, names.T, heads[::-1]
 
-    total = ["total"] * (normalize != "class")
+    total = [_total(plot)] * (normalize != "class")
     ax = plot.begin(_axes.table, *heads, found.labels or ("+", "−"), total, total, _MARGIN)
     _tint(plot, share)
     for row, column in product(range(3), range(3)):
@@ -224,7 +229,7 @@ def _draw_classes(plot: Plot[Any], normalize: str | None, rates: bool, macro: bo
     found: ClassConfusionMatrix = plot.first
     plot.label("{name}", "")
     share, values = _class_cells(found, normalize, rates)
-    heads, below, right = ("True class", "Predicted"), ["total", "precision"], ["total", "recall"]
+    heads, below, right = ("True class", "Predicted"), [_total(plot), "precision"], [_total(plot), "recall"]
     if transpose:
         share, values, heads, below, right = share.T, values.T, heads[::-1], right, below
     shown = 0 if normalize == "class" else 1 + rates  # recall is on the diagonal then

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Literal, cast
 
@@ -16,6 +17,7 @@ from rocplot._data import arrays
 from rocplot._faults import value_error, within
 from rocplot._numbers import amount, score, write
 from rocplot._typing import Array, MetricLike, Options
+from rocplot.compute._base.reading import cases_of
 from rocplot.compute._counts.threshold_counts import counts_of, need_cuts, totals
 from rocplot.compute._metrics.isometric import line_in_square
 from rocplot.compute._metrics.metric import metric, record_of
@@ -35,10 +37,30 @@ if TYPE_CHECKING:
 
 # -- How many positives and negatives there are: as numbers of labels, and once in the legend -----
 
-SIZE_FIELDS = {"n_positive": "number of positives, or their weight", "n_negative": "the same of negatives"}
+SIZE_FIELDS = {
+    "n_positive": "number of positives; of weighted cases ``2.5 by weight``",
+    "n_negative": "the same of negatives",
+}
+
+
+def size_words(result: Any) -> str:
+    """Write the number of cases, and their weight where they have one."""
+    total = amount(sum(totals(counts_of(result))))
+    cases = cases_of([result])
+    if cases is None or not cases.weighted:
+        return total
+    return f"{total} by weight" if cases.size is None else f"{amount(cases.size)} ({total} by weight)"
+
+
+def _class_words(result: Any, place: int) -> str:
+    """Write the number of positives or negatives, or their weight."""
+    total, cases = amount(totals(counts_of(result))[place]), cases_of([result])
+    return f"{total} by weight" if cases is not None and cases.weighted else total
+
+
 SIZES: dict[str, Callable[[Any], str]] = {
-    "n_positive": lambda result: amount(totals(counts_of(result))[0]),
-    "n_negative": lambda result: amount(totals(counts_of(result))[1]),
+    "n_positive": partial(_class_words, place=0),
+    "n_negative": partial(_class_words, place=1),
 }
 
 
@@ -49,7 +71,8 @@ def _prepare(plot: Plot[Any], _options: Options) -> str:
     said = []
     for word, own in zip(("positives", "negatives"), zip(*sizes, strict=True), strict=True):
         ends = list(dict.fromkeys([amount(min(own)), amount(max(own))]))
-        said.append(f"{' to '.join(ends)} {plot.say(word)}")
+        words, size = plot.say(word), " to ".join(ends)
+        said.append(f"{words} of {plot.say('weight')} {size}" if plot.weighted else f"{size} {words}")
     return ", ".join(said)
 
 

@@ -21,7 +21,7 @@ from rocplot._faults import value_error, within
 from rocplot._numbers import amount, percent, write
 from rocplot._typing import Array, Options, Window
 from rocplot._validation import flag, one_of, proportion, shortened
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_cuts, totals
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_cuts
 from rocplot.compute._roc.auc import Part, read_window, window_area, window_path
 from rocplot.compute._roc.between_area import area_between, need_two
 from rocplot.compute._roc.roc import RocCurve
@@ -55,6 +55,7 @@ from rocplot.plot._layers.rates import (
     THRESHOLDS,
     TIES,
     cuts_of,
+    size_words,
 )
 from rocplot.plot._layers.spread import bands_of_all, draw_band
 from rocplot.plot._layers.zoom import zoom_layer
@@ -655,7 +656,7 @@ def _caption(call: Drawn) -> str:
         "low": "lower limit of its interval: a score limit, or that of the bootstrap if the band is",
         "high": "upper limit",
         "interval": "both limits with their level, ``95 % CI 0.70 to 0.91``",
-        "n": "number of cases",
+        "n": "number of cases; of weighted ones with their weight, ``6 (5.5 by weight)``",
         **SIZE_FIELDS,
         "auc_error": "bound on the error of counts made with ``max_points``",
         "tpr_error": "the same of the tpr",
@@ -677,7 +678,8 @@ def roc(
     {reading}
     {groups}  Bands, limits in labels, `at` and `test` then know that they are not; `crosses` are refused.
     level : float in (0, 1), optional
-        Confidence level of the limits in the labels; by default that of the band, else .95.
+        Confidence level of all limits: of those in the labels, and of each layer that names no level of its
+        own.  By default .95, but in the labels that of the band.
     x : {"fpr", "specificity"}
         What the abscissa says: the fpr, or specificity from 1 at the left to 0 at the right.  Data and limits
         stay those of the fpr.
@@ -737,7 +739,7 @@ def roc(
         "low": lambda curve: interval(curve).low,
         "high": lambda curve: interval(curve).high,
         "interval": lambda curve: IntervalWords(interval(curve)),
-        "n": lambda curve: amount(sum(totals(counts_of(curve)))),
+        "n": size_words,
         **SIZES,
         "auc_error": lambda curve: curve.auc_error,
         "tpr_error": lambda curve: curve.tpr_error,

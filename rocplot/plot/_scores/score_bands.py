@@ -16,7 +16,7 @@ from rocplot._numbers import amount, write, written
 from rocplot._typing import Options
 from rocplot.compute._scores.score_bands import ScoreBands
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import curve_head, with_numbers
+from rocplot.plot._captions import cases_words, curve_head, with_numbers
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import DOTTED, over
 from rocplot.plot._panel import Drawn
@@ -40,7 +40,8 @@ def _draw_numbers(plot: Bands, model: Model[ScoreBands], _made: None, style: Opt
     sizes = [amount(float(n)) for n in one.positive + one.negative]
     gaps = written(one.ks.tolist(), ".2f", even=True)
     rows = [f"{size}, {gap}" for size, gap in zip(sizes, gaps, strict=True)]
-    _axes.ends_of_rows(plot.ax, rows, "Cases, cumulative KS", **style)
+    what = "Weight of the cases, cumulative KS" if plot.weighted else "Cases, cumulative KS"
+    _axes.ends_of_rows(plot.ax, rows, what, **style)
 
 
 def _said_priors(call: Drawn) -> str:
@@ -63,7 +64,9 @@ NUMBERS = Layer(
     artist=Text,
     default=True,
     rank=2,
-    caption="Numbers: cases of each band, and the Kolmogorov–Smirnov distance down to it",
+    caption=lambda call, _: (
+        f"Numbers: {cases_words(call)} of each band, and the Kolmogorov–Smirnov distance down to it"
+    ),
 )
 
 

@@ -390,6 +390,7 @@ def _label(plot: Plot[Any], name: str | None, side: _Side) -> str:
     """Name a class and its weight, beside another model's also the model."""
     numbers = {"label": lambda side: plot.say(side.label), "total": lambda side: side.total}
     size = "{total:.10g}" if float(side.total).is_integer() else amount(side.total)
+    size = f"{plot.say('weight')} {size}" if plot.weighted else size
     whose = "{name}, " if name is not None and _before(plot) else ""
     return model_labels(plot.label_fmt, f"{whose}{{label}} ({size})", {name: side}, "scores", numbers)[name]
 
