@@ -39,6 +39,8 @@ class Sample:
         The mean of the scores that the engine pooled.
     tally : bool
         Whether the weights are numbers of equal rows, which an engine counted, and no weights of the data.
+    merged : bool
+        Whether an engine merged equal rows, whose number is not known where they have weights.
     probability : bool
         Whether the weights are marked as inverse probabilities, which never count cases.
     group : ndarray, shape (n,), or None
@@ -54,6 +56,7 @@ class Sample:
     group: Array | None = None
     tally: bool = False
     probability: bool = False
+    merged: bool = False
 
 
 # -- Arrays of other libraries as those of numpy, and what is passed in the place of a flat array ---

@@ -302,7 +302,7 @@ def _of_groups(groups: Groups, tally: bool, models: Grouping | None, **reading: 
         own: dict[str, Any] = {end: part[name].score for end, part in pooled.items()}
         # Sums of fractions may be whole, yet count no cases.
         own["weight"] = np.asarray(sample.weight, groups.weight.dtype)
-        samples[name] = replace(sample, **own, tally=tally, width=groups.width)
+        samples[name] = replace(sample, **own, tally=tally, width=groups.width, merged=True)
     return samples
 
 

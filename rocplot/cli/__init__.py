@@ -137,7 +137,7 @@ def _caption(figure: Any, form: Any) -> str:
     if hasattr(figure, "caption"):
         from rocplot.sheet.caption_words import marked
 
-        return marked(f"{figure.caption}\n\n{figure.methods}", form)
+        return "\n\n".join(marked(words, form) for words in figure.caption_words)
     return rocplot.caption(figure, format=form)
 
 

@@ -22,7 +22,7 @@ from rocplot._faults import value_error
 from rocplot._hints import unexpected_keyword
 from rocplot._names import write_names
 from rocplot._typing import Options
-from rocplot._validation import flag, names_of, shortened
+from rocplot._validation import flag, names_of, proportion, shortened
 from rocplot.compute._base.docstrings import completed, filled
 from rocplot.compute._base.folds import AveragedCurve, is_fold_list
 from rocplot.compute._base.reading import READING, Cases, cases_of, check_first, is_made, noting
@@ -364,6 +364,8 @@ class Plot(Generic[R]):
         self._source = given.get(next(iter(known), ""))  # what was passed as the data
         # what is asked of each layer, None of those that are not wanted
         self.wanted = {one.name: one.read(given.get(one.name, one.default)) for one in self._layers}
+        if given.get("level") is not None:
+            self._give_level(proportion(given["level"], "level"))
         self.line_kws: Options = {}
         self.by_model: dict[str, dict[str, Any]] = {}
         if asked := given.get("**"):
@@ -395,6 +397,15 @@ class Plot(Generic[R]):
         self._cases: dict[str | None, Cases | None] = {}  # of all that was read
         self.ax: Axes
         self.lay_out: Callable[[Axes], Any]
+
+    def _give_level(self, level: float) -> None:
+        """Let the level of the picture be that of its layers and of means over folds which name none."""
+        for layer in self._layers:
+            options = self.wanted[layer.name]
+            if options is not None and "level" in layer.keys and "ready" not in options:
+                options.setdefault("level", level)
+        if self.folded and "errorbar" not in self._given:
+            self._given["errorbar"] = "ci", 100 * level
 
     # -- read -------------------------------------------------------------------------------------
 
@@ -484,6 +495,11 @@ class Plot(Generic[R]):
         """Apply a compute function to every model's result; warnings name the model."""
         found = function(self.results.get(None, self.results), **options)
         return dict(found) if isinstance(found, Mapping) else {None: found}
+
+    @property
+    def weighted(self) -> bool:
+        """Whether cases have weights, so that sums are no numbers of cases."""
+        return any(one is not None and one.weighted for one in self._cases.values())
 
     @property
     def first(self) -> R:
@@ -651,6 +667,7 @@ class Plot(Generic[R]):
         layers = {name: wanted for name, wanted in self.wanted.items() if wanted is not None}
         labels = {one.name: one.label for one in self.models}
         known = {name: one for name, one in self._cases.items() if name in self.results}
+        known = known or self._cases  # the names are those of classes
         phrases = {layer.name: layer.caption for layer in self._layers}
         what = self.name, self.results, labels, options, layers, self.made, tuple(self.others), known
         self.panel.calls.append(Drawn(*what, self.space, caption, phrases))

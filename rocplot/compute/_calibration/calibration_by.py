@@ -20,7 +20,7 @@ from rocplot._numbers import percent, written
 from rocplot._typing import Array, Data
 from rocplot._validation import check_lengths, whole
 from rocplot.compute._base.interval import Inference, clustered, described_curve, wilson, with_basis
-from rocplot.compute._base.reading import GroupedReading, Scores, Truth, makes
+from rocplot.compute._base.reading import GroupedReading, Scores, Truth, makes, note
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._calibration.bins import quantile_edges
 from rocplot.compute._calibration.fits import out_of_range
@@ -191,7 +191,10 @@ def calibration_by(
     rows = np.arange(feature.place.size)  # where each case stands, so that its level and group are found
     found: dict[str | None, CalibrationBy] = {}
     own: Any = {**reading, "groups": rows}
-    for name, sample in read(y_true, y_score, **own).items():
+    samples = read(y_true, y_score, **own)
+    clusters = {name: None if cluster is None else cluster[one.group] for name, one in samples.items()}
+    note({name: replace(one, group=clusters[name]) for name, one in samples.items()})
+    for name, sample in samples.items():
         with about(name):
             found[name] = _of_sample(sample, feature, cluster, level)
     return by_model(found)

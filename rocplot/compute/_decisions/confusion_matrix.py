@@ -25,7 +25,16 @@ from rocplot._data.multiclass import class_order, read_matrix
 from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_lengths, number, shortened
-from rocplot.compute._base.reading import Reading, Scores, Source, Truth, makes, per_model
+from rocplot.compute._base.reading import (
+    Reading,
+    Scores,
+    Source,
+    Truth,
+    cases_of_classes,
+    makes,
+    note,
+    per_model,
+)
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_cuts, totals
@@ -135,9 +144,11 @@ def of_classes(
     order = None if labels is None else list(labels)
     if y_pred is None:
         read = read_matrix(y_true, y_score, order, data=data, sample_weight=sample_weight, absent=True)
+        note({None: cases_of_classes(read.label, read.weight, len(read.names))})
         return _tabled(read.names, read.label, read.score.argmax(axis=1), read.weight, shown)
     categories = class_order(y_true, data)
     truth, predicted, weight = _columns(y_true, y_pred, data, sample_weight)
+    note(dict.fromkeys(predicted, cases_of_classes(truth, weight, max(len(set(truth.tolist())), 3))))
     return by_model(
         {
             name: _tabled(*_placed(truth, one, order, categories, _of_model(name)), weight, shown)

@@ -222,6 +222,7 @@ ACCURACIES = (
         _expected_cost,
         line=_cost_line,
         indifference=lambda cost_ratio: (1.0, -cost_ratio, -1.0),  # both errors have equal cost
+        words=lambda cost_ratio: "cost" if cost_ratio == 1 else f"cost, cost ratio {cost_ratio:g}",
         parameters={"cost_ratio": 1},
         better="low",
     ),
@@ -302,6 +303,12 @@ def _fowlkes_mallows_curve(v: float, c: float) -> Trace:
     if right <= 1:
         t[-1] = 1.0
     return f, t
+
+
+def _m_estimate_words(m: float, prior: float | None, **_: Any) -> str:
+    """Name the m-estimate, with a weight or a prior that is not the default."""
+    weight = "" if m == 2 else f", m = {m:g}"
+    return f"m-estimate{weight}" + ("" if prior is None else f", prior {prior:g}")
 
 
 def _m_estimate(
@@ -394,7 +401,7 @@ PREDICTIVE_VALUES = (
         "m_estimate",
         _m_estimate,
         line=_m_estimate_line,
-        words="m-estimate",
+        words=_m_estimate_words,
         parameters={"positives": None, "negatives": None, "m": 2, "prior": None},
         shares=("prior",),
         counts_cases=True,

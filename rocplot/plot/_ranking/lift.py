@@ -32,7 +32,7 @@ from rocplot.plot._layers.rates import (
     Optimum,
     cut_off_of,
     draw_optimum,
-    point_words,
+    profit_words,
 )
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, mean_fields
 from rocplot.plot._looks import DASHED, DOT, FINE_DOTS, RULE, over
@@ -121,7 +121,7 @@ PROFIT = Layer(
         "unit": Key("str", "written on that axis"),
     },
     rank=6,
-    caption=numbers("Marked: depth of the largest profit", lambda one: point_words(one[0])),
+    caption=numbers("Marked: depth of the largest profit", lambda one: profit_words(one[0])),
 )
 DECILES = Layer(
     "deciles",

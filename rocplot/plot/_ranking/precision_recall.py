@@ -291,7 +291,8 @@ def precision_recall(
         Follow the segments of the ROC curve, which bend here, in place of steps.  By default the label then
         holds the area under that curve, ``auc``, in place of the average precision, ``ap``.
     level : float in (0, 1), optional
-        Confidence level of the limits in the labels; by default that of the band, else .95.
+        Confidence level of all limits: of those in the labels, and of each layer that names no level of its
+        own.  By default .95, but in the labels that of the band.
     x : {"recall", "alerts"}
         ``"alerts"`` draws the precision over the alerts per 100 cases, those that are predicted positive; the
         axis on the right reads 1/precision, the number needed to evaluate: alerts for each true one.
