@@ -1671,6 +1671,7 @@ def roc_points(
     chance: bool | _Line2D | None = ...,
     isometrics: bool | MetricLike | _IsometricsLayer | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
     terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **marker_kws: Unpack[_Line2D],
