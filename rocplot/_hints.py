@@ -254,6 +254,28 @@ def _of_each(results: dict[str, object], name: str) -> str:
     return f"{held}.{near[0]}, and all in to_frame()" if near else f"{held}, and all in to_frame()"
 
 
+class NoModelError(KeyError):
+    """The error for a model that the results of several do not have, or for a field of one of them."""
+
+    def __init__(self, results: Mapping[Any, Any], key: object) -> None:
+        super().__init__(key)
+        model, one = next(iter(results.items()), (None, None))
+        self._message = f"{key!r} is no model: choose from {', '.join(map(repr, results)) or 'none'}"
+        try:
+            known = isinstance(key, str) and (hasattr(one, key) or one[key] is not None)
+        except (TypeError, ValueError, LookupError):
+            known = False
+        if known:
+            way = f".{key}" if key in getattr(one, "__dataclass_fields__", ()) else f"[{key!r}]"
+            self._message = f"{key!r} is one of each model: results[{model!r}]{way}"
+
+    def __reduce__(self) -> tuple[type[KeyError], tuple[str]]:
+        return KeyError, (self._message,)
+
+    def __str__(self) -> str:
+        return self._message
+
+
 def no_item(result: object) -> TypeError:
     """Make the error for a result that is unpacked as a tuple or asked as a mapping, with its fields."""
     held = getattr(result, "__dataclass_fields__", ())

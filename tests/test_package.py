@@ -167,7 +167,7 @@ def test_a_public_function_shares_a_word_with_its_module_or_folder():
         for name in room.__all__:
             function = getattr(room, name)
             if inspect.isfunction(function):
-                where = inspect.unwrap(function).__module__.split(".")[2:]
+                where = inspect.unwrap(function).__module__.split(".")[1:]
                 assert words_of(WITH.get(name, name)) & words_of(*where), (
                     f"{name} stands in {'.'.join(where)}"
                 )

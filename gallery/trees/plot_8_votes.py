@@ -1,6 +1,6 @@
 """
-Scores from classifiers that only decide: votes and confidences
-===============================================================
+ROC curves of votes: scores from classifiers that only decide
+=============================================================
 
 Fifteen trees of three leaves, each grown on another bootstrap sample, give a label and no score (points). The
 share of trees that vote "malignant" is a score, and so is the mean confidence of their leaves.
@@ -24,8 +24,7 @@ for _ in range(15):
     confidence.append(tree.predict_proba(X[half:])[:, 1])
 votes = np.array(confidence) > 0.5
 scores = {"share of votes": votes.mean(axis=0), "mean confidence": np.mean(confidence, axis=0)}
-fig, ax = plt.subplots()
-rp.roc(y[half:], scores, ax=ax)
+ax = rp.roc(y[half:], scores)
 trees = rp.compute.roc_points({str(number): (y[half:], vote) for number, vote in enumerate(votes)})
 ax.plot(trees.fpr, trees.tpr, "o", color="0.5", markersize=3, label="labels of one tree", gid="trees")
 ax.legend(loc="lower right")

@@ -30,9 +30,9 @@ from rocplot._studio.choices import (
 from rocplot._studio.tables import MOST_NAMES, SHOWN, Sheet
 from rocplot.cli._command import Command
 from rocplot.cli._options import flag_of
-from rocplot.cli._parser import style_names
 from rocplot.cli._printed import cell
 from rocplot.page.journals import JOURNALS
+from rocplot.styles import styles as style_names
 
 _FIRST = ("--title", "--style", "--terms", "--legend", "--no-legend", "--label-fmt", "--palette")
 _NO_TABLE, _OWN = "What needs no table", "Your own"

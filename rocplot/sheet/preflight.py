@@ -410,6 +410,9 @@ def leaving(drawn: Drawn) -> Iterator[Finding]:
             yield Finding("line leaves axes", f"{ink.said} lies beyond the frame of its axes")
 
 
+_WIDEST = 50.0  # inches: wider than any poster, so that millimetres are meant
+
+
 def in_print(figure: Figure, width: float | None) -> Iterator[Finding]:
     """Fonts that are not embedded as they should be, and the width of the page, both as a PDF has them."""
     engine, buffer = figure.get_layout_engine(), io.BytesIO()
@@ -427,7 +430,10 @@ def in_print(figure: Figure, width: float | None) -> Iterator[Finding]:
     boxes = re.findall(rb"/MediaBox \[ ?([\d.]+) [\d.]+ ([\d.]+)", pdf)
     page = (float(boxes[0][1]) - float(boxes[0][0])) / 72
     if width is not None and abs(page - width) > 1.5e-4:
-        yield Finding("page width", f"the page is {page:.3f} in wide, not {width:.3f}")
+        found = f"the page is {page:.3f} in wide, not {width:.3f}"
+        if width > _WIDEST:
+            found += f": millimetres? {width:g} mm are width={width / 25.4:.3f}"
+        yield Finding("page width", found)
 
 
 # -- The print check of any figure ----------------------------------------------------------------

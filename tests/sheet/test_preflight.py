@@ -289,6 +289,14 @@ def test_width_of_the_page():
         assert kinds(fig, width=3.4) == ["page width"]
 
 
+def test_a_width_in_millimetres_is_asked_about():
+    fig, _ = ours()
+    (found,) = rp.preflight(fig, width=178)
+    assert found.message == "the page is 3.400 in wide, not 178.000: millimetres? 178 mm are width=7.008"
+    (poster,) = rp.preflight(fig, width=48)
+    assert "millimetres" not in poster.message
+
+
 # -- what is no fault --------------------------------------------------------------------------------
 
 
