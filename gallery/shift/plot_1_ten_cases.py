@@ -14,5 +14,5 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper")
 y = [1, 1, 0, 1, 1, 0, 1, 0, 0, 0]
 p = [1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.0]
-words = "cut-off {:.2f}: {sensibility:.1%}\nof the sensible, {capability:.0%} of the others"
+words = "cut-off {:.2f}: {sensibility:.1%}, {capability:.0%}"
 ax = rp.sensibility(y, p, capability={"linestyle": "--"}, thresholds={"at": [0.35], "fmt": words})
