@@ -262,7 +262,7 @@ class NoModelError(KeyError):
         model, one = next(iter(results.items()), (None, None))
         self._message = f"{key!r} is no model: choose from {', '.join(map(repr, results)) or 'none'}"
         try:
-            known = isinstance(key, str) and (hasattr(one, key) or one[key] is not None)
+            known = isinstance(key, str) and (hasattr(one, key) or (one is not None and one[key] is not None))
         except (TypeError, ValueError, LookupError):
             known = False
         if known:
