@@ -46,7 +46,7 @@ def _draw_before(plot: Plot[Repair], model: Model[Repair], _made: None, style: O
 def _sections(plot: Plot[Repair], _options: Options) -> dict[str | None, list[Array]]:
     """Find the points of each model's sections; a section of one point is none."""
     found = {
-        name: [np.column_stack(section_of(one.before, *cuts)) for cuts in one.sections]
+        name: [np.column_stack(section_of(one.before, *cuts)) for cuts in one.inverted_sections]
         for name, one in plot.results.items()
     }
     return {name: [points for points in parts if len(points) > 1] for name, parts in found.items()}
@@ -93,7 +93,7 @@ def _cuts(plot: Plot[Repair], options: Options) -> dict[str | None, tuple[Marks,
                 raise value_error("thresholds", ": fmt= is of numbers, but these cut-offs have names")
             marks[name] = _named_points(one), True
         elif parts:
-            shown = [cuts for cuts in one.sections if len(section_of(one.before, *cuts)[0]) > 1]
+            shown = [cuts for cuts in one.inverted_sections if len(section_of(one.before, *cuts)[0]) > 1]
             texts = cut_offs(np.ravel(shown), options.get("fmt"))
             ends = [end for points in parts for end in points[[0, -1]].tolist()]
             own = dict.fromkeys((*end, text) for end, text in zip(ends, texts, strict=True))

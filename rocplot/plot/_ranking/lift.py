@@ -135,7 +135,7 @@ DECILES = Layer(
 )
 KS = Layer(
     "ks",
-    "The Kolmogorov–Smirnov distance of the classes, max |tpr − fpr|, as a line from the random ranking to "
+    "The Kolmogorov–Smirnov distance of the classes, the largest difference of tpr and fpr, as a line from the random ranking to "
     "the curve where it is reached.",
     _draw_ks,
     rank=7,

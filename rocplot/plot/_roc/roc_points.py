@@ -67,7 +67,9 @@ def _caption(call: Drawn) -> str:
         f"{quoted(name)} (fpr {write(float(f))}, tpr {write(float(t))})"
         for name, f, t in zip(found.name, found.fpr, found.tpr, strict=True)
     ]
-    choice = f"; line of equal cost, {call.made['choice']}" if "choice" in call.made else ""
+    choice = ""
+    if "choice" in call.made:
+        choice = f"; line of equal cost, {' '.join(call.made['choice'].split())}"
     return f"Discrete classifiers in ROC space: {listed(rows)}{choice}"
 
 
