@@ -135,8 +135,8 @@ DECILES = Layer(
 )
 KS = Layer(
     "ks",
-    "The Kolmogorov–Smirnov distance of the classes, the largest difference of tpr and fpr, as a line from the "
-    "random ranking to the curve where it is reached.",
+    "The Kolmogorov–Smirnov distance of the classes, the largest difference of tpr and fpr, as a line from "
+    "the random ranking to the curve where it is reached.",
     _draw_ks,
     rank=7,
     caption=numbers("Vertical: Kolmogorov–Smirnov distance", lambda one: str(one[1])),
