@@ -16,10 +16,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from rocplot.styles import styles as style_names
+
 import rocplot
 import rocplot.compute
 import rocplot.testing
-from rocplot.cli._parser import style_names
 from tools.tree import ROOT
 
 FILE = ROOT / "docs" / "surface.txt"

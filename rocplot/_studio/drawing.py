@@ -35,8 +35,8 @@ from rocplot._studio.choices import (
 from rocplot._studio.tables import Sheet
 from rocplot.cli import drawn, styles_of
 from rocplot.cli._command import Command
-from rocplot.cli._parser import style_names
 from rocplot.cli._printed import rows_of
+from rocplot.styles import styles as style_names
 
 MANY = 20_000  # rows from which on counts are kept
 _COUNTED = {"y_true", "y_score", "data", "hue", "pos_label"}  # readings that counts say all of

@@ -12,6 +12,7 @@ from typing import Any
 
 from htmltools import HTML, Tag, TagList, tags
 
+from rocplot._hints import known_words
 from rocplot._studio.choices import (
     DROP,
     MODEL,
@@ -29,9 +30,9 @@ from rocplot._studio.choices import (
 from rocplot._studio.tables import MOST_NAMES, SHOWN, Sheet
 from rocplot.cli._command import Command
 from rocplot.cli._options import flag_of
-from rocplot.cli._parser import style_names
 from rocplot.cli._printed import cell
 from rocplot.page.journals import JOURNALS
+from rocplot.styles import styles as style_names
 
 _FIRST = ("--title", "--style", "--terms", "--legend", "--no-legend", "--label-fmt", "--palette")
 _NO_TABLE, _OWN = "What needs no table", "Your own"
@@ -159,8 +160,16 @@ def section_of(command: Command) -> str:
     return re.split(r"[,:.\n]", words)[0]
 
 
+def terms_of_pictures() -> dict[str, str]:
+    """Return the terms by which readers of the site search each picture, by the name of its command."""
+    pages = known_words("pages")
+    names = {page: re.sub(r"^gallery/plot_types/plot_\d+_", "", page) for page in pages}
+    pictures = {page: name.replace("_", "-") for page, name in names.items() if name != page}
+    return {name: " ".join(pages[page].split()) for page, name in pictures.items()}
+
+
 def gallery(found_by: Mapping[str, str]) -> Tag:
-    """Lay out the places of all figures, in the sections of the package."""
+    """Lay out the places of all figures, in the sections of the package, with the terms that find them."""
     sections: dict[str, list[Tag]] = {}
     for command in every().values():
         title, about = _named(command)

@@ -17,7 +17,7 @@ from rocplot._studio.choices import DROP, Choices, columns_of, drawn_of, every, 
 from rocplot._studio.drawing import page_style, style_of
 from rocplot._studio.tables import Sheet, quoted
 from rocplot.cli._command import SHEET, Command
-from rocplot.cli._parser import style_names
+from rocplot.styles import styles as style_names
 
 _WIDTH = 88
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from artists import figure, line
+from artists import artist, figure, line
 from matplotlib.text import Text
 
 import rocplot as rp
@@ -45,6 +45,17 @@ def test_titles_state_the_accuracy_along_the_line_drawn(axes):
     (f, t), (g, s) = (line(axes[3], f"roc_points:{name}").ravel() for name in ("CN2", "SVM"))
     assert 0.09 * t == pytest.approx(0.91 * f)  # always − is then as good as CN2
     assert 0.89 * (1 - s) == pytest.approx(0.11 * (1 - g))
+
+
+@figure("roc_points/plot_5")
+def test_the_line_of_four_negatives_per_positive_says_cn2_and_86_percent(axes):
+    """Slides: "With four times as many –ves as +ves, CN2 is optimal and achieves about 86% accuracy"."""
+    tangent, cn2 = artist(axes[0], "tangent"), line(axes[0], "roc_points:CN2").ravel()
+    assert tangent.get_label() == "four times as many negatives:\nCN2, accuracy 0.86, cost 0.14"
+    (f, g), (t, u) = tangent.get_data()
+    assert (u - t) / (g - f) == pytest.approx(4)
+    assert t + 4 * (cn2[0] - f) == pytest.approx(cn2[1])
+    assert cn2[1] / 5 + 4 * (1 - cn2[0]) / 5 == pytest.approx(0.86, abs=5e-3)
 
 
 @figure("score_distribution/plot_8")

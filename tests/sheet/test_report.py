@@ -101,7 +101,7 @@ def test_subgroups_have_rows_with_their_own_numbers(cases):
 
 def test_the_caption_says_what_the_second_table_holds(cases):
     figure = rp.report("y", NAMES[0], data=cases, subgroup="site", panels=["roc"], level=0.9)
-    words = "Second table: estimates with 90 % confidence intervals in the subgroups of site N and S."
+    words = "Second table: estimates with 90 % confidence intervals in the subgroups of site S and N."
     assert words in figure.caption
     assert "subgroup" not in rp.report("y", NAMES[0], data=cases, panels=["roc"]).caption
     many = np.arange(len(cases)) % 8

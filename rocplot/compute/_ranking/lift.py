@@ -168,7 +168,7 @@ class LiftCurve(Result):
 
     def _gap(self) -> Array:
         curve = curve_of(need_weights(self.counts, "ks"))
-        return np.abs(curve.tpr - curve.fpr)
+        return np.asarray(np.abs(curve.tpr - curve.fpr))
 
 
 @per_model(

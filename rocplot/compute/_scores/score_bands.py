@@ -218,7 +218,8 @@ def population_stability(expected: Scores, actual: Scores, *, n_bands: int = 10)
     Notes
     -----
     Bands are closed on the right, as in ``score_bands``, and of no more distinct scores than `n_bands` each
-    is a band; scores beyond those of `expected` belong to the outer bands.  The index is symmetric in the shares, but not in the samples: the first sets the bands.
+    is a band; scores beyond those of `expected` belong to the outer bands.  The index is symmetric in the
+    shares, but not in the samples: the first sets the bands.
     Of two samples of one population it is about (b − 1)(1/n + 1/m) for b bands and n and m cases.
 
     Examples

@@ -16,9 +16,10 @@ from rocplot._numbers import amount, write, written
 from rocplot._typing import Options
 from rocplot.compute._scores.score_bands import ScoreBands
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import curve_head
+from rocplot.plot._captions import cases_words, curve_head, with_numbers
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import DOTTED, over
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 Bands: TypeAlias = Plot[ScoreBands]
@@ -39,7 +40,12 @@ def _draw_numbers(plot: Bands, model: Model[ScoreBands], _made: None, style: Opt
     sizes = [amount(float(n)) for n in one.positive + one.negative]
     gaps = written(one.ks.tolist(), ".2f", even=True)
     rows = [f"{size}, {gap}" for size, gap in zip(sizes, gaps, strict=True)]
-    _axes.ends_of_rows(plot.ax, rows, "Cases, cumulative KS", **style)
+    what = "Weight of the cases, cumulative KS" if plot.weighted else "Cases, cumulative KS"
+    _axes.ends_of_rows(plot.ax, rows, what, **style)
+
+
+def _said_priors(call: Drawn) -> str:
+    return with_numbers(call, {name: write(one.prior, ".3g") for name, one in call.results.items()})
 
 
 PRIOR = Layer(
@@ -48,7 +54,7 @@ PRIOR = Layer(
     _draw_prior,
     default=True,
     rank=1,
-    caption="Reference line: the share of positives among all cases",
+    caption=lambda call, _: f"Reference line: the share of positives among all cases: {_said_priors(call)}",
 )
 NUMBERS = Layer(
     "numbers",
@@ -58,7 +64,9 @@ NUMBERS = Layer(
     artist=Text,
     default=True,
     rank=2,
-    caption="Numbers: cases of each band, and the Kolmogorov–Smirnov distance down to it",
+    caption=lambda call, _: (
+        f"Numbers: {cases_words(call)} of each band, and the Kolmogorov–Smirnov distance down to it"
+    ),
 )
 
 

@@ -157,7 +157,9 @@ def test_bins_are_numpys_quantiles_closed_on_the_right(rng):
 def test_levels_keep_the_order_of_their_categories(rng):
     y, p = rng.integers(0, 2, 60), rng.random(60)
     size = pd.Categorical(
-        np.tile(["small", "large", "middle"], 20), categories=["small", "middle", "large", "huge"]
+        np.tile(["small", "large", "middle"], 20),
+        categories=["small", "middle", "large", "huge"],
+        ordered=True,
     )
     for by, kws in (
         (size, {}),
@@ -175,7 +177,7 @@ def test_levels_keep_the_order_of_their_categories(rng):
         "large",
     ]
     plain = calibration_by(y, p, by=size.tolist())
-    assert plain.level.tolist() == ["large", "middle", "small"]
+    assert plain.level.tolist() == ["small", "large", "middle"]
     assert calibration_by(y, p, by=np.tile([True, False], 30)).level.tolist() == ["False", "True"]
 
 

@@ -52,10 +52,7 @@ def test_bins_are_those_of_the_definition(kind, rule):
     y, p = cases(kind)
     found = compute.calibration(y, p, **rule)
     p = p.astype(float)
-    if "edges" in rule:
-        edges = np.array(rule["edges"])
-    else:
-        edges = np.linspace(0, 1, rule.get("n_bins", 10) + 1)
+    edges = np.array(rule["edges"]) if "edges" in rule else np.linspace(0, 1, rule.get("n_bins", 10) + 1)
     inner = edges[1:-1]
     if rule.get("strategy"):
         n, values = rule.get("n_bins", 10), np.unique(p)

@@ -50,7 +50,7 @@ def test_the_label_has_the_ks_statistic_of_low_scores_that_mean_positive_too(rng
     assert bars.get_label() == f"m (KS {expected:.3f})"
     by_hand = rp.compute.ScoreBands(*([0.0, 1.0],) * 9)
     _, ax = draw(by_hand)
-    assert "KS 1.000" in [one.get_label() for one in ax.collections][0]
+    assert "KS 1.000" in next(one.get_label() for one in ax.collections)
 
 
 def test_a_rule_of_two_values_is_named_by_both(rng):
