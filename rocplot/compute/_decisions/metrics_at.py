@@ -99,8 +99,8 @@ class MetricsAt(Result):
     def _interval(self, row: int) -> Interval:
         kind = "made by hand" if self.method is None else str(self.method[row])
         basis = Inference(str(self.metric[row]), self._method_words().get(kind, kind), self.level)
-        values = (float(one[row]) for one in (self.estimate, self.low, self.high))
-        return Interval(*values, np.nan, basis=basis)
+        estimate, low, high = (float(one[row]) for one in (self.estimate, self.low, self.high))
+        return Interval(estimate, low, high, np.nan, basis=basis)
 
     def __getitem__(self, name: str) -> Interval:
         """Return the row of a metric."""

@@ -113,7 +113,7 @@ def draw_differences(plot: Plot[Any], made: Tested, style: Options) -> None:
 
 def said_differences(_: Drawn, made: Any) -> str:
     """Say for a caption what was compared, how, and with which result."""
-    said = made.found.describe().replace("\n", " ")
+    said = str(made.found.describe()).replace("\n", " ")
     if made.pair is not None:
         return f"{quoted(made.pair[0])} − {quoted(made.pair[1])}: {said}"
     for pair in {f"{a} − {b}" for a, b in zip(made.found.a, made.found.b, strict=True)}:
