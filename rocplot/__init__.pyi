@@ -650,6 +650,7 @@ class _AreaLayer(_PolyCollection, total=False):
 
 class _BinormalLayer(_Line2D, total=False):
     method: Literal["least-squares", "moments", "maximum-likelihood"]
+    regress: Literal["tpr", "fpr"]
 
 class _RocTestLayer(_Line2D, total=False):
     reference: str

@@ -259,7 +259,8 @@ class NoModelError(KeyError):
 
     def __init__(self, results: Mapping[Any, Any], key: object) -> None:
         super().__init__(key)
-        model, one = next(iter(results.items()), (None, None))
+        first: tuple[Any, Any] = next(iter(results.items()), (None, None))
+        model, one = first
         self._message = f"{key!r} is no model: choose from {', '.join(map(repr, results)) or 'none'}"
         try:
             known = isinstance(key, str) and (hasattr(one, key) or (one is not None and one[key] is not None))

@@ -16,8 +16,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from rocplot.styles import styles as style_names
-
 import rocplot
 import rocplot.compute
 import rocplot.testing
@@ -102,7 +100,7 @@ def entries(drawn: Callable[[str], list[str]]) -> dict[str, list[str]]:
                 lines += of_picture(name)
                 lines += [f"gids: {' '.join(drawn(name))}"]
             found[f"{module.__name__}.{name}"] = lines
-    found["style sheets"] = sorted(style_names())
+    found["style sheets"] = rocplot.styles()
     found["data sets"] = list(rocplot.get_dataset_names())
     return found
 

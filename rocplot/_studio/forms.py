@@ -12,6 +12,7 @@ from typing import Any
 
 from htmltools import HTML, Tag, TagList, tags
 
+import rocplot
 from rocplot._hints import known_words
 from rocplot._studio.choices import (
     DROP,
@@ -32,7 +33,6 @@ from rocplot.cli._command import Command
 from rocplot.cli._options import flag_of
 from rocplot.cli._printed import cell
 from rocplot.page.journals import JOURNALS
-from rocplot.styles import styles as style_names
 
 _FIRST = ("--title", "--style", "--terms", "--legend", "--no-legend", "--label-fmt", "--palette")
 _NO_TABLE, _OWN = "What needs no table", "Your own"
@@ -310,7 +310,7 @@ def pages() -> dict[str, str]:
 
     names = {style: one.name for one in JOURNALS for style in one.styles}
     found = {}
-    for style in style_names():
+    for style in rocplot.styles():
         path = files("rocplot.styles").joinpath(f"{style}.mplstyle")
         held = mpl.rc_params_from_file(str(path), use_default_template=False)
         if "figure.figsize" in held:
@@ -322,7 +322,7 @@ def pages() -> dict[str, str]:
 
 def _style(choices: Choices) -> Tag:
     held = choices.options.get("--style", "paper").split()
-    looks = [(one, one.replace("_", " ")) for one in style_names() if one not in pages()]
+    looks = [(one, one.replace("_", " ")) for one in rocplot.styles() if one not in pages()]
     colors = [("", "of the page"), *looks]
     return tags.div(
         tags.label("page", for_="option-style"),

@@ -291,6 +291,7 @@ class _ExpectedLossOptions(TypedDict, total=False):
 class _ExpectedLoss(_Reading, _ExpectedLossOptions, total=False): ...
 class _FitBinormalOptions(TypedDict, total=False):
     method: Literal["least-squares", "moments", "maximum-likelihood"]
+    regress: Literal["tpr", "fpr"]
 class _FitBinormal(_Reading, _FitBinormalOptions, total=False): ...
 class _FprAtOptions(TypedDict, total=False):
     tpr: float
@@ -1804,6 +1805,7 @@ def fit_binormal(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     method: Literal["least-squares", "moments", "maximum-likelihood"] = ...,
+    regress: Literal["tpr", "fpr"] = ...,
 ) -> BinormalCurve: ...
 @overload
 def fpr_at(y_true: Result, **options: Unpack[_FprAtOptions]) -> Interval: ...

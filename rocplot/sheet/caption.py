@@ -23,7 +23,16 @@ from rocplot.page.drawn import figure_of
 from rocplot.page.letters import in_reading_direction, letter_of
 from rocplot.plot._captions import QUOTED, listed, quoted, with_numbers
 from rocplot.plot._panel import Drawn, drawn, panel_of
-from rocplot.sheet.caption_words import FORMATS, bold, cases_in, marked, said_cases, sentence, sources
+from rocplot.sheet.caption_words import (
+    FORMATS,
+    bold,
+    cases_in,
+    marked,
+    said_cases,
+    said_looks,
+    sentence,
+    sources,
+)
 
 # -- How the limits and the tests of a figure were made, as a methods section says it -------------
 
@@ -226,7 +235,9 @@ def caption(
     Notes
     -----
     Of numbers without limits none are invented: only areas get their intervals here, by the methods that
-    the labels' fields ``{low}`` and ``{high}`` have.  The caption knows nothing of the study: whose cases
+    the labels' fields ``{low}`` and ``{high}`` have.  Where no legend and no label names the models, as with
+    ``legend=False``, or once a legend was left out for want of room when the figure was drawn, the caption
+    says the color and the dashes of each line.  The caption knows nothing of the study: whose cases
     they are, and why the figure matters, is for its author to add.
 
     Examples
@@ -302,7 +313,7 @@ def _panel(ax: Axes, calls: list[Drawn], form: str | None, shared: list[str], pa
     for call in calls:
         cases = said_cases(cases_in(call), call.name)
         first = head(call) + ("" if cases in told else f"; {cases}")
-        new = [one for one in (first, *said_layers(call)) if one not in told]
+        new = [one for one in (first, said_looks(ax, call), *said_layers(call)) if one not in told]
         told |= {cases, *new}
         words += [sentence(_in_terms(ax, call, one)) for one in new]
     text = marked(" ".join(words), form)

@@ -9,13 +9,20 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.colors import rgb_to_hsv, to_rgb
+from matplotlib.text import Text
+from matplotlib.typing import ColorType
 
 from rocplot._numbers import amount, write
 from rocplot.compute import ClassConfusionMatrix, WeightSimplex
 from rocplot.compute._base.docstrings import in_text
 from rocplot.compute._base.reading import Cases, cases_of
+from rocplot.page.gids import gid_of
+from rocplot.page.measures import lightness
 from rocplot.page.typeset import MATH, SIGNS, typeset
-from rocplot.plot._captions import QUOTED, quoted
+from rocplot.plot._captions import QUOTED, in_one_line, quoted
+from rocplot.plot._model_labels import short_name
 
 if TYPE_CHECKING:
     from rocplot.plot._panel import Drawn
@@ -105,6 +112,42 @@ def _said(one: Cases, words: tuple[str, str, str, str]) -> str:
 def _apart(one: Cases) -> str:
     words = f", in {one.groups} groups" if one.groups else ""
     return words + (f", in {one.folds} folds" if one.folds else "")
+
+
+# -- Looks of lines, where no legend names them ----------------------------------------------------
+
+_HUES = {"red": 14, "orange": 42, "yellow": 68, "green": 165, "cyan": 195, "blue": 255, "purple": 290}
+_HUES |= {"pink": 342}  # up to these degrees; red from there on
+_DASHES = {"-": "solid", "--": "dashed", ":": "dotted", "-.": "dash-dotted"}
+
+
+def said_looks(ax: Axes, call: Drawn) -> str:
+    """Write the look of each model's line, if there are several and nothing on the figure names one."""
+    names = [str(name) for name in call.results if name is not None and name not in call.behind]
+    lines = {name: line for name in names for line in ax.lines if gid_of(line) == f"{call.name}:{name}"}
+    figure = ax.get_figure(root=True)
+    texts = [one.get_text() for one in ax.findobj(Text) if one.get_visible()] if figure is not None else []
+    for legend in [] if figure is None else [*figure.legends, *(one.get_legend() for one in figure.axes)]:
+        texts += [one.get_text() for one in legend.get_texts()] if legend is not None else []
+    page = " ".join(in_one_line(text) for text in texts)
+    known = [name for name in names if re.search(rf"(?<!\w){re.escape(short_name(name))}(?!\w)", page)]
+    if len(lines) < 2 or len(known) == len(names):
+        return ""
+    dashes = {name: _DASHES.get(str(line.get_linestyle()), "dashed") for name, line in lines.items()}
+    looks = {name: f"{color_word(line.get_color())} {dashes[name]}" for name, line in lines.items()}
+    return f"Lines: {'; '.join(f'{quoted(name)} {look}' for name, look in looks.items())}"
+
+
+def color_word(color: ColorType) -> str:
+    """Name a color by its hue, or as a grey, and say whether it is dark or light."""
+    hue, saturation, _ = rgb_to_hsv(to_rgb(color))
+    light = lightness(color)
+    if saturation < 0.15:
+        return "black" if light < 20 else "white" if light > 90 else "grey"
+    word = next((name for name, degrees in _HUES.items() if 360 * hue <= degrees), "red")
+    if light < 35:
+        return "brown" if word == "orange" else f"dark {word}"
+    return f"light {word}" if light > 75 and word != "yellow" else word
 
 
 # -- Sources --------------------------------------------------------------------------------------

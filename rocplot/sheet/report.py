@@ -327,6 +327,22 @@ _LEAST = 15.5  # of the size of the text: the width of a panel with its words
 _ROW = 1.6  # of the size of the text: a row of the legend
 
 
+class Sheet(Figure):
+    """The page of a report, which a notebook shows once.
+
+    Pyplot keeps it, so that ``plt.show()`` has it.  A notebook shows the value of the last line of a cell,
+    and at the end of the cell the inline backend what pyplot keeps: of a sheet both would be the same page.
+    """
+
+    def _ipython_display_(self) -> None:
+        """Let the inline backend forget the page once it is shown, as it forgets all after each cell."""
+        import matplotlib.pyplot as plt
+
+        if "inline" in mpl.get_backend().lower():
+            plt.close(self)
+        raise NotImplementedError  # by which IPython goes on to the picture of a figure
+
+
 def page_width(width: float | None, figure: Figure | None) -> float:
     """Return the width of the page, in inches."""
     if figure is not None:
@@ -365,7 +381,8 @@ def sheet(
     high = np.inf if figure is None else (float(figure.get_figheight()) - above) * 72
     unit, blocks = fitted(grids, room, high)
     table = height_of(blocks, unit) / 72
-    page = plt.figure(figsize=(width, above + table), layout="constrained") if figure is None else figure
+    size = width, above + table
+    page = plt.figure(figsize=size, layout="constrained", FigureClass=Sheet) if figure is None else figure
     if figure is not None:
         if figure.get_layout_engine() is None:
             figure.set_layout_engine("constrained")
@@ -637,8 +654,10 @@ def report(
     Returns
     -------
     Figure
-        With two attributes: ``caption``, which says what each panel shows and by which method and level, and
-        ``methods``, the sentences for a methods section.  The numbers are those of ``compute.summary``.
+        Of pyplot's, so that ``plt.show()`` shows it; a notebook shows it once, also where the call is the
+        last line of a cell.  It has two attributes: ``caption``, which says what each panel shows and by
+        which method and level, and ``methods``, the sentences for a methods section.  The numbers are those
+        of ``compute.summary``.
 
     Raises
     ------

@@ -774,3 +774,55 @@ def test_a_ranking_without_a_name_is_a_whole_sentence(ax):
     ax.clear()
     rp.ranking_strip(Y, MODELS, ax=ax)
     assert rp.caption(ax).startswith("Rankings of the cases, best first, of ours and theirs; 6 cases")
+
+
+# -- what a legend would say ----------------------------------------------------------------------
+
+TWO = {"palette": ["#d62728", "#1f77b4"], "dashes": True}
+
+
+def test_without_a_legend_the_looks_of_the_lines_are_told(ax):
+    rp.roc(Y, MODELS, legend=False, **TWO, ax=ax)
+    assert "Lines: ours red solid; theirs blue dashed." in rp.caption(ax)
+
+
+@pytest.mark.parametrize("legend", [True, "direct", "outside"])
+def test_models_that_are_named_have_no_looks(ax, legend):
+    rp.roc(Y, MODELS, legend=legend, ax=ax)
+    ax.figure.canvas.draw()
+    assert "Lines:" not in rp.caption(ax)
+
+
+def test_a_legend_of_the_caller_names_the_models(ax):
+    rp.roc(Y, MODELS, legend=False, ax=ax)
+    ax.figure.legend()
+    assert "Lines:" not in rp.caption(ax)
+
+
+def test_a_legend_that_was_left_out_is_made_up_for():
+    y, scores = stress.sample(100, 40, stress.ladder([f"a rather long name of model {k}" for k in range(12)]))
+    fig, ax = plt.subplots(figsize=(1.6, 1.6))
+    rp.roc(y, scores, ax=ax)
+    with pytest.warns(UserWarning, match="the legend has no room"):
+        fig.canvas.draw()
+    text = rp.caption(fig)
+    assert all(re.search(rf"{name} [a-z ]+ (solid|dashed|dotted|dash-dotted)", text) for name in scores)
+    plt.close(fig)
+
+
+@pytest.mark.parametrize(
+    ("color", "word"),
+    {
+        "k": "black",
+        "0.5": "grey",
+        "r": "red",
+        "tab:orange": "orange",
+        "#5c3a1e": "brown",
+        "green": "green",
+        "navy": "dark blue",
+        "skyblue": "light blue",
+        "yellow": "yellow",
+    }.items(),
+)
+def test_colors_have_their_usual_words(color, word):
+    assert caption_words.color_word(color) == word

@@ -621,7 +621,10 @@ BINORMAL = Layer(
     "The smooth curve of two normal distributions fitted to each model.",
     _draw_fit,
     _fits,
-    keys={"method": Key(_FITS, "a method of ``rocplot.compute.fit_binormal``")},
+    keys={
+        "method": Key(_FITS, "a method of ``rocplot.compute.fit_binormal``"),
+        "regress": Key('Literal["tpr", "fpr"]', "of ``least-squares``: what is regressed on the other"),
+    },
     value="method",
     kinds=(str,),
     rank=1,
