@@ -98,7 +98,7 @@ def test_the_default_cut_off_is_less_accurate_than_the_tangents(axes):
     assert best == pytest.approx((prior * y + (1 - prior) * (1 - x)).max())
     d = rp.load_dataset("tic_tac_toe")
     default = np.mean((d["naive_bayes"] >= 0.5) == (d["y_true"] == 1))
-    assert f"default\naccuracy {default:.2f}" in words
+    assert f"default, {default:.2f}" in words
     assert default < best - 0.05
 
 

@@ -220,7 +220,7 @@ def test_ten_cases_have_the_midpoint_and_the_accuracies_of_table_1(axes):
         x, height = line(ax, name)
         before, after = height[np.flatnonzero(np.diff(np.sign(x - 0.35)))[0] :][:2]
         assert before == after == pytest.approx(at)
-    assert "cut-off 0.35: 87.5%\nof the sensible, 50% of the others" in words(ax)
+    assert "cut-off 0.35: 87.5%, 50%" in words(ax)
     for name, here in (("sensibility", 1), ("capability", 0)):  # at the midpoint all are right, and none is
         x, height = line(ax, name)
         assert height[np.flatnonzero(np.diff(np.sign(x - midpoint)))[0]] == here

@@ -39,6 +39,8 @@ def _draw_midpoint(plot: Plot[Sensibility], model: Model[Sensibility], _made: No
     look: Options = {"color": color, "marker": "o", "markersize": marker_size(SPOT)}
     look |= {"linestyle": SPARSE_DOTS, "gid": model.gid("midpoint")}
     _artists.line(plot.ax, [at, at], [0, 1], **over(look, style))
+    if plot.label_fmt is not None and "{midpoint" in plot.label_fmt:
+        return  # the model's label has the number already
     spots = [(at + aside, height) for aside in _BESIDE for height in _HEIGHTS]  # on the line if there is room
     words: Options = {"word": "midpoint", "series": model.gid("midpoint"), "color": plot.ink(model)}
     _artists.label_on(plot.ax, write(at), spots, asked=True, **words)
