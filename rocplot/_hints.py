@@ -261,7 +261,9 @@ class NoModelError(KeyError):
         super().__init__(key)
         first: tuple[Any, Any] = next(iter(results.items()), (None, None))
         model, one = first
-        self._message = f"{key!r} is no model: choose from {', '.join(map(repr, results)) or 'none'}"
+        self._message = (
+            f"{_cut(repr(key))} is no model: choose from {listed(map(repr, results), str(key)) or 'none'}"
+        )
         try:
             known = isinstance(key, str) and (hasattr(one, key) or (one is not None and one[key] is not None))
         except (TypeError, ValueError, LookupError):

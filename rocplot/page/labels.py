@@ -773,7 +773,8 @@ class Labels(Unlisted, Artist):
         if self._unwritten or numbers[_SAID:]:
             whole = self._unwritten + len(self._asked)
             some = f"{some}, … ({self._unwritten + len(lost)} of {whole})"
-        return f"no room for the number of {lost[0].word or 'label'} {some}"
+        what = f"number of {lost[0].word}" if lost[0].word else "label"
+        return f"no room for the {what} {' '.join(some.split())}"
 
     def _tell(self) -> None:
         """Warn, once, of numbers that were asked for and have no room."""

@@ -384,7 +384,7 @@ class ValidatedRepair(Repair):
 
     @property
     def inverted_sections(self) -> Array:
-        """The thresholds of each section that is inverted, (upper, lower), shape (k, 2); none: (0, 2)."""
+        """The sections of the training data, which `apply` inverts if the repair is accepted."""
         return np.asarray(self.sections)
 
     def apply(self, y_score: ArrayLike) -> Array:

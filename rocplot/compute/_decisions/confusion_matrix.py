@@ -148,6 +148,7 @@ def of_classes(
         return _tabled(read.names, read.label, read.score.argmax(axis=1), read.weight, shown)
     categories = class_order(y_true, data)
     truth, predicted, weight = _columns(y_true, y_pred, data, sample_weight)
+    # A table of classes has no positives, however few of its classes occur: captions count cases alone.
     note(dict.fromkeys(predicted, cases_of_classes(truth, weight, max(len(set(truth.tolist())), 3))))
     return by_model(
         {

@@ -140,10 +140,12 @@ def even_positions(count: int) -> Array:
 def lines_caption(what: str) -> Phrase:
     """Make the sentence of a caption on the lines of all cut-offs, or of those that were chosen."""
 
-    def write(_drawn: Drawn, lines: dict[str | None, list[Any]]) -> str:
-        count = max(map(len, lines.values()))
-        are_chosen = count >= MOST_LINES - 1  # where the infinite cut-off has no line
-        return f"Thin lines: {what} of {f'{count} cut-offs, evenly chosen' if are_chosen else 'each cut-off'}"
+    def write(call: Drawn, lines: dict[str | None, list[Any]]) -> str:
+        if all(call.results[name].curve.fpr.size <= MOST_LINES for name in lines):
+            return f"Thin lines: {what} of each cut-off"
+        most = f"{max(map(len, lines.values()))} cut-offs"
+        chosen = most if None in lines else f"at most {most} a model"
+        return f"Thin lines: {what} of {chosen}, evenly chosen"
 
     return write
 

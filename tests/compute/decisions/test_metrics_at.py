@@ -468,3 +468,12 @@ def test_rows_of_several_models_are_reached_by_the_model():
 def test_rows_survive_a_pickle():
     found = pickle.loads(pickle.dumps(metrics_at(Y20, SCORE20)))
     assert found.tpr == metrics_at(Y20, SCORE20)["sensitivity"]
+
+
+def test_an_unknown_model_among_many_is_answered_in_one_message(rng):
+    y = np.arange(40) % 2
+    found = metrics_at(y, {f"a long name of the model {i}": rng.random(40) for i in range(60)}, threshold=0.5)
+    with pytest.raises(KeyError, match=r"'a long name of the model 7b' is no model: .*more") as raised:
+        found["a long name of the model 7b"]
+    assert len(str(raised.value)) < 500
+    assert "'a long name of the model 7'" in str(raised.value)

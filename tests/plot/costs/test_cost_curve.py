@@ -210,6 +210,8 @@ def test_lines_of_all_thresholds():
     fig, ax = draw(rp.cost_curve, rng.integers(0, 2, 5000), rng.random(5000), lines=True)
     assert len(artists(ax, "lines")[0].get_segments()) == 30  # more look like a grey area
     assert "the cost line of 30 cut-offs, evenly chosen" in rp.caption(fig)
+    few, _ = draw(rp.cost_curve, np.arange(29) % 2, np.arange(29), lines=True)  # thirty with the infinite one
+    assert "the cost line of each cut-off" in rp.caption(few)
 
 
 def test_operating_range_is_shaded_between_envelope_and_trivial():
