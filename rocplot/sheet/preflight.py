@@ -118,6 +118,16 @@ def over_data(drawn: Drawn) -> Iterator[Finding]:
                 yield Finding("legend over data", f"the legend covers {ink.said}")
 
 
+def boxes_over_data(drawn: Drawn) -> Iterator[Finding]:
+    """Boxes of numbers on lines, markers, error bars, edges of bands, and bars."""
+    for anchored in drawn.boxes:
+        box, own = anchored.get_window_extent(drawn.renderer).padded(-TOUCH), anchored.findobj()
+        name = f"the box of {gid_of(anchored)}" if gid_of(anchored) else "a box"
+        for ink in drawn.inks:
+            if ink.artist not in own and ink.meets(box):
+                yield Finding("box over data", f"{name} covers {ink.said}")
+
+
 def over_words(drawn: Drawn) -> Iterator[Finding]:
     """Legends on labels, ticks and words of the axes, or on another legend."""
     for legend in drawn.legends:
@@ -442,13 +452,14 @@ _POSITIONS = ("original", "active")
 KINDS = (  # of findings
     *("overlapping text", "clipped text", "small text", "missing glyphs", "label over line"),
     "number left out",
+    "box over data",
     *("legend over data", "legend over words", "legend over frame", "legend too wide"),
     *("alike", "alike in grey", "thin markers"),
     *("small axes", "empty page", "line leaves axes", "panel not square", "fonts", "page width"),
 )
 _CHECKS = (
     *(overlapping, clipped, without_glyph, struck, left_out),
-    *(over_data, over_words, beyond_frame),
+    *(over_data, boxes_over_data, over_words, beyond_frame),
     *(alike, thin_markers),
     *(small_axes, empty_rows, not_square, leaving),
 )
@@ -484,6 +495,7 @@ def preflight(
         - ``"missing glyphs"``: a text has characters that its font, and those that stand in for it, lack;
         - ``"label over line"``: a label stands on the line of a model, or on its interval in a forest plot;
         - ``"number left out"``: a cut-off that was asked for, or a midpoint, has no room in its panel;
+        - ``"box over data"``: a box of numbers stands on what is drawn;
         - ``"legend over data"``: on lines, markers, error bars, edges of bands, bars; ``"legend over
           words"``: on labels and ticks; ``"legend over frame"`` and ``"legend too wide"``, wider than the
           axes in which it stands;
