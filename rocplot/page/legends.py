@@ -248,9 +248,10 @@ class Legends(Unlisted, Artist):
                 is_free = let_stand(box, self._ink(box.axes, renderer), first, renderer)
                 if not is_free and box not in self._told:
                     self._told.append(box)
+                    name = gid_of(box)
                     caution(
-                        f"the box of {gid_of(box)} has no free place in its panel and covers data: pass "
-                        f'{gid_of(box)}={{"loc": "outside"}}, or "rows" for fewer of them, or use a larger figure'
+                        f"the box of {name} has no free place in its panel and may cover data: pass "
+                        f'{name}={{"loc": "outside"}}, or "rows" for fewer of them, or use a larger figure'
                     )
         self._inks.clear()
         self._words.clear()

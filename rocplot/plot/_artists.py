@@ -436,12 +436,12 @@ def surface(ax: Axes, x: Array, y: Array, z: Array, **kws: Any) -> None:
     ax.plot_surface(x, y, z, **look)  # type: ignore[attr-defined]
 
 
-def mirrored(ax: Axes, up: Array, down: Array, low: float, high: float, **kws: Any) -> None:
+def mirrored(ax: Axes, edges: Array, up: Array, down: Array, low: float, high: float, **kws: Any) -> None:
     """Draw two histograms over [0, 1] back to back, on one scale, in a strip with two halves.
 
-    `low` and `high` are the middles of the halves.
+    `edges` are those of the bins; `low` and `high` are the middles of the halves.
     """
-    base, edges = (low + high) / 2, np.linspace(0, 1, up.size + 1)
+    base = (low + high) / 2
     bars = np.concatenate([up, -down]) * (0.9 * (high - low) / max(float(np.max([up, down])), 1e-300))
     seen = bars != 0
     left, right = np.tile(edges[:-1], 2)[seen], np.tile(edges[1:], 2)[seen]

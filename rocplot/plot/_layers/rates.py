@@ -13,6 +13,7 @@ from matplotlib.collections import PolyCollection
 from matplotlib.text import Text
 
 from rocplot import compute
+from rocplot._caution import about, caution
 from rocplot._data import arrays
 from rocplot._faults import value_error, within
 from rocplot._numbers import amount, score, write
@@ -117,6 +118,7 @@ class Optimum:
     tangent_label: str | None = None
     threshold: float = np.nan
     slope: float = np.nan
+    off_panel: str = ""  # where it lies, if the panel does not show it
 
 
 def cut_off_of(threshold: float, what: str) -> str:
@@ -153,7 +155,9 @@ def _optima(plot: Plot[Any], options: Options) -> dict[str | None, Optimum]:
 
 
 def draw_optimum(plot: Plot[Any], model: Model[Any], best: Optimum, style: Options) -> None:
-    """Draw the tangent, the point and its text, all in one color."""
+    """Draw the tangent, the point and its text, all in one color; nothing of one off the panel."""
+    if best.off_panel:
+        return
     look: Options = {"color": model.look.color, "markersize": marker_size(POINT), "label": best.label}
     look = over(look | {"gid": model.gid("operating_point")}, style)
     color = look["color"]
@@ -192,10 +196,10 @@ def profit_words(best: Any) -> str:
     return ", ".join(filter(None, (point_words(best), best.tangent_label)))
 
 
-def _decision(best: Any) -> str:
-    """Write an optimum of an ROC curve: its cut-off, and both rates."""
-    cut = "" if np.isnan(best.threshold) else f"cut-off {score(best.threshold)}, "
-    return f"{cut}fpr {write(best.x)}, tpr {write(best.y)}"
+def _decision(threshold: float, fpr: float, tpr: float) -> str:
+    """Write a decision: its cut-off, and both rates."""
+    cut = "" if np.isnan(threshold) else f"cut-off {score(threshold)}, "
+    return f"{cut}fpr {write(fpr)}, tpr {write(tpr)}"
 
 
 def _best_by(criterion: Any) -> str:
@@ -221,10 +225,15 @@ def _said_optima(call: Drawn, made: Any) -> str:
     slopes = {
         name: "" if one.tangent is None else f", slope {score(one.slope)}" for name, one in made.items()
     }
-    rates = {
-        name: (_decision(one) if call.name == "roc" else point_words(one)) + slopes[name]
+    words = {
+        name: _decision(one.threshold, one.x, one.y) if call.name == "roc" else point_words(one)
         for name, one in made.items()
     }
+    rates = {name: words[name] + slopes[name] for name in made}
+    lost = {name: one.off_panel for name, one in made.items() if one.off_panel}
+    if lost.keys() == rates.keys():
+        return f"Off the panel, not marked: {what}: {with_numbers(call, lost)}"
+    rates |= {name: f"off the panel, not marked, {words}" for name, words in lost.items()}
     return f"Marked: {what}: {with_numbers(call, rates)}"
 
 
@@ -250,9 +259,17 @@ def _best_decisions(plot: Plot[Any], options: Options) -> dict[str | None, Optim
         best = compute.operating_point(curve_of(result), **condition)
         x, y, threshold = plot.space.decisions(result)
         at = int(np.searchsorted(-threshold, -best.threshold, side="right")) - 1
-        shown = bool(np.isfinite(x[at] + y[at]))  # not where nothing is predicted positive: no precision
-        text, label = (cut_off_of(best.threshold, what), plot.once(what)) if shown else ("", None)
-        found[name] = Optimum(float(x[at]), float(y[at]), text, label, threshold=best.threshold)
+        off_panel = ""
+        if not np.isfinite(x[at] + y[at]):  # beyond the limits, or where nothing is predicted positive
+            off_panel = _decision(best.threshold, best.fpr, best.tpr)
+            with about(name):
+                caution(
+                    f"the {what} ({plot.say(off_panel)}) lies off the panel and is not marked: "
+                    f"{'pass wider limits=, or ' if plot.name == 'det' else ''}draw roc, which shows it"
+                )
+        text, label = cut_off_of(best.threshold, what), plot.once(what)
+        place: dict[str, Any] = {"threshold": best.threshold, "off_panel": off_panel}
+        found[name] = Optimum(float(x[at]), float(y[at]), text, label, **place)
     return found
 
 

@@ -122,6 +122,19 @@ def test_a_million_rows_stay_small():
     assert sum(line.get_xydata().shape[0] for line in ax.lines) < 25_000
 
 
+@pytest.mark.parametrize("values", [np.linspace(0, 1, 101), np.linspace(0, 1, 11), np.array([0.03, 0.17, 0.5, 0.99])])
+def test_the_strip_below_shows_equally_frequent_values_equally(values):
+    """Hundredths had cells of one, two or three of them."""
+    p = np.repeat(values.round(2), 20)
+    _, ax = draw(np.tile([0, 1], p.size // 2), p, histogram=True)
+    boxes = np.array([path.vertices[:4] for path in artist(ax, "histogram").get_paths()])
+    heights = np.ptp(boxes[:, :, 1], axis=1)
+    np.testing.assert_allclose(heights, heights[0])
+    assert len(boxes) == 2 * values.size
+    middles = np.unique(boxes[:, :, 0].mean(axis=1).round(6))
+    np.testing.assert_allclose(middles, values.round(2), atol=1e-6)
+
+
 def test_histogram_mirrors_the_classes_on_one_scale():
     _, ax = draw([1, 1, 1, 0, 0], [0.51, 0.51, 0.9, 0.11, 0.51], histogram=True)
     boxes = np.array([path.vertices for path in artist(ax, "histogram").get_paths()])
@@ -129,7 +142,7 @@ def test_histogram_mirrors_the_classes_on_one_scale():
     heights = sorted(((box[0, 0], box[2, 1] - base) for box in boxes), key=lambda one: (one[1] < 0, one[0]))
     unit = heights[1][1]
     np.testing.assert_allclose([h for _, h in heights], np.array([2, 1, -1, -1]) * unit)
-    np.testing.assert_allclose([x for x, _ in heights], [0.5, 0.88, 0.1, 0.5])
+    np.testing.assert_allclose([x for x, _ in heights], [0.505, 0.895, 0.105, 0.505])  # around hundredths
     assert ax.get_ylim()[0] < base - 2 * unit
 
 
