@@ -182,6 +182,7 @@ def test_statistics_box_is_as_clinicians_print_it():
     ]
 
 
+@pytest.mark.filterwarnings("ignore:the box of statistics has no free place")
 def test_rows_of_the_box_are_chosen_by_name():
     y, p = overconfident()
     s = rp.compute.calibration_statistics(y, p)
@@ -224,6 +225,7 @@ def test_numbers_of_the_box_tell_limits_apart():
     assert words["brier"][1] == f"{s.brier:.3f}"
 
 
+@pytest.mark.filterwarnings("ignore:the box of statistics has no free place")
 @pytest.mark.parametrize("style", ["paper", "slides", "nature", "ieee"])
 def test_the_box_is_a_table(style):
     """One pitch, to the pixel; decimal points under each other; 6 pt at least."""
@@ -421,6 +423,7 @@ def test_legend_and_box_stand_in_corners_that_are_free():
     assert artist(ax, "statistics").get_window_extent().x0 >= ax.get_window_extent().x1
 
 
+@pytest.mark.filterwarnings("ignore:the box of statistics has no free place")
 def test_counts_keep_off_the_box():
     y, p = overconfident()
     fig, ax = draw(y, p, method=("bins", "loess"), counts=True, statistics=True)
