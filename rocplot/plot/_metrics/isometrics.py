@@ -257,15 +257,15 @@ def isometrics(
         indifference=lambda _: compute.indifference_line(metric, **ratio),
     )
 
-    label = record_of(metric).label(parameters)
     asked: Options = {}  # of the values on the lines: a strip has no room for them, and says so
     if space == "pn":
         sides = to(None, 1, 1)
         plot.begin(_axes.class_counts, *sides)
-        asked = {"asked": True, "word": f"equal {label}"} if min(sides) < _STRIP * max(sides) else {}
+        if min(sides) < _STRIP * max(sides):
+            asked = {"asked": True, "series": "isometrics"}
     else:
         plot.begin(_axes.roc)
-    _draw_lines(plot, plot.models[0], label, skew, asked)
+    _draw_lines(plot, plot.models[0], record_of(metric).label(parameters), skew, asked)
     return plot.end("outside")
 
 
