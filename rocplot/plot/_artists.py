@@ -498,14 +498,18 @@ def fitted_texts(
     largest: float | None = None,
     pad: float | tuple[float, ...] = 1.0,
     alone: bool = False,
+    word: str = "",
 ) -> None:
-    """Write a group of texts in the first of several forms that fits, from the largest size down to 6 pt."""
+    """Write a group of texts in the first of several forms that fits, from the largest size down to 6 pt.
+
+    With a `word` for one of them a warning says how many have no room.
+    """
     largest = max(small_size() if largest is None else largest, 6.0)
     sizes = tuple(np.append(np.arange(largest, 6, -0.5), 6.0))
     centre = {"ha": "center", "va": "center", "color": text_color()}
     looks = [[(x, y, said(ax, text), centre | kws) for x, y, text, kws in form] for form in forms]
     pads = pad if isinstance(pad, tuple) else (pad,) * len(forms)
-    fitting_of(ax).add(looks, keep_off, sizes, pads, alone)
+    fitting_of(ax).add(looks, keep_off, sizes, pads, alone, word)
 
 
 # -- Lines of equal metric value ------------------------------------------------------------------

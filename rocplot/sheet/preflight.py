@@ -29,6 +29,7 @@ from rocplot._hints import NoFieldError, of_known_words
 from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.page.drawn import OPAQUE, TOUCH, Drawn, figure_of, has_line, is_clipped, marker_size
+from rocplot.page.fitting import Fitting
 from rocplot.page.gids import gid_of, layer_of, model_of
 from rocplot.page.journals import least_on
 from rocplot.page.labels import Labels
@@ -311,9 +312,9 @@ def struck(drawn: Drawn) -> Iterator[Finding]:
 
 
 def left_out(drawn: Drawn) -> Iterator[Finding]:
-    """Numbers that a plot of ours was asked for, and that have no room."""
+    """Numbers that a plot of ours was asked for, and splits of a tree, that have no room."""
     for ax in drawn.axes:
-        for labels in (artist for artist in ax.artists if isinstance(artist, Labels)):
+        for labels in (artist for artist in ax.artists if isinstance(artist, Labels | Fitting)):
             if lost := labels.lost():
                 yield Finding("number left out", lost)
 
@@ -494,7 +495,8 @@ def preflight(
         - ``"overlapping text"``, ``"clipped text"`` at the edge of the page or the axes, ``"small text"``;
         - ``"missing glyphs"``: a text has characters that its font, and those that stand in for it, lack;
         - ``"label over line"``: a label stands on the line of a model, or on its interval in a forest plot;
-        - ``"number left out"``: a cut-off that was asked for, or a midpoint, has no room in its panel;
+        - ``"number left out"``: a cut-off that was asked for, a midpoint, or a split of a tree has no
+          room in its panel;
         - ``"box over data"``: a box of numbers stands on what is drawn;
         - ``"legend over data"``: on lines, markers, error bars, edges of bands, bars; ``"legend over
           words"``: on labels and ticks; ``"legend over frame"`` and ``"legend too wide"``, wider than the
