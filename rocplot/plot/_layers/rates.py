@@ -481,6 +481,9 @@ def at_cut_offs(what: str) -> Phrase:
             texts = [score(float(one)) for one in asked]
         else:
             texts = list(dict.fromkeys(in_one_line(text) for some in _lists(made) for *_, text in some))
+        if len(texts) > MOST and asked.size and isinstance(asked[0], Real):
+            ends = score(float(min(asked))), score(float(max(asked)))
+            return f"{what} at {len(texts)} cut-offs from {ends[0]} to {ends[1]}"
         if not texts or len(texts) > MOST:
             return f"{what} at cut-offs"
         return f"{what} at the cut-off{'s' * (len(texts) > 1)} {listed(texts)}"
