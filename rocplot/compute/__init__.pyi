@@ -44,6 +44,7 @@ from rocplot.compute._combining.combination import Mixture as Mixture
 from rocplot.compute._combining.combination import interpolate as interpolate
 from rocplot.compute._combining.combination import logical_combination as logical_combination
 from rocplot.compute._combining.pareto_front import ParetoFront as ParetoFront
+from rocplot.compute._combining.repair import PointRepair as PointRepair
 from rocplot.compute._combining.repair import Repair as Repair
 from rocplot.compute._combining.repair import ValidatedRepair as ValidatedRepair
 from rocplot.compute._combining.repair import repair_decisions as repair_decisions
@@ -142,7 +143,7 @@ from rocplot.compute._summary.summary import Summaries as Summaries
 from rocplot.compute._summary.summary import Summary as Summary
 from rocplot.compute._summary.summary import SummaryTest as SummaryTest
 from rocplot.compute._survival.ipcw import CensoredLabels as CensoredLabels
-from rocplot.compute._trees.tree import Leaves
+from rocplot.compute._trees.tree import Leaves, Smoothing
 from rocplot.compute._trees.tree import Tree as Tree
 from rocplot.compute._trees.tree_labellings import TreeLabellings as TreeLabellings
 from rocplot.compute._trees.tree_labellings import best_labelling as best_labelling
@@ -3170,6 +3171,10 @@ def rocch_hybrid(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    max_cost: float | None = ...,
+    prior: float | None = ...,
+    cost_fp: float = ...,
+    cost_fn: float = ...,
 ) -> RocchHybrid: ...
 @overload
 def rol_curve(y_true: Result, **options: Unpack[_EconomicValueOptions]) -> LossCurve: ...
@@ -3656,6 +3661,7 @@ def tree(
     sample_weight: ArrayLike | None = ...,
     pos_label: Scalar = ...,
     feature_names: Sequence[str] | None = ...,
+    smoothing: Smoothing = ...,
 ) -> Tree: ...
 @overload
 def tree_labellings(leaves: TreeLabellings) -> TreeLabellings: ...
@@ -3667,6 +3673,7 @@ def tree_labellings(
     *,
     sample_weight: ArrayLike | None = ...,
     pos_label: Scalar = ...,
+    smoothing: Smoothing = ...,
 ) -> TreeLabellings: ...
 @overload
 def tree_roc(leaves: RocCurve) -> RocCurve: ...
@@ -3678,6 +3685,7 @@ def tree_roc(
     *,
     sample_weight: ArrayLike | None = ...,
     pos_label: Scalar = ...,
+    smoothing: Smoothing = ...,
 ) -> RocCurve: ...
 @overload
 def uplift(y_true: UpliftCurve) -> UpliftCurve: ...
@@ -3703,9 +3711,10 @@ def validated_repair(train: ValidatedRepair) -> ValidatedRepair: ...
 @overload
 def validated_repair(
     train: tuple[ArrayLike, ArrayLike],
-    validation: tuple[ArrayLike, ArrayLike],
+    validation: tuple[ArrayLike, ArrayLike] | list[tuple[ArrayLike, ArrayLike]],
     test: tuple[ArrayLike, ArrayLike],
     *,
+    which: Literal["largest", "all"] = ...,
     pos_label: Scalar = ...,
 ) -> ValidatedRepair: ...
 @overload

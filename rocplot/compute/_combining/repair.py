@@ -284,10 +284,10 @@ def _repaired_point(points: RocPoints) -> Repair:
     (fa, fb, fc), (ta, tb, tc) = points.fpr, points.tpr
     dent = (tb - ta) * (fc - fa) < (tc - ta) * (fb - fa) * (1 - _TIE)
     rank, rates = np.array([np.inf, 3, 2, 1, 0]), np.array([(0, 0), (fa, ta), (fb, tb), (fc, tc), (1, 1)])
-    before = after = RocCurve(*rates.T, rank)
+    before = after = RocCurve(rates[:, 0], rates[:, 1], rank)
     if dent:
         rates[2] = np.clip(turned, (fa, ta), (fc, tc))  # rounding may leave the box by one bit
-        after = RocCurve(*rates.T, rank)
+        after = RocCurve(rates[:, 0], rates[:, 1], rank)
     upper, lower = (2.5, 0.5) if dent else (np.nan, np.nan)
     score = np.array([3.0, 1, 2, 0] if dent else [3.0, 2, 1, 0])
     return PointRepair(score, upper, lower, before.auc, after.auc, before, after, points.name)
@@ -463,8 +463,10 @@ def validated_repair(
     upper, lower = largest[0] if len(largest) else (np.nan, np.nan)
     areas = (found.auc_before, found.auc_after)
     curves = (found.before, found.after)
-    tests = (accepted, before.auc, tried.auc)
-    return ValidatedRepair(found.score, float(upper), float(lower), *areas, *curves, *tests, sections)
+    tests = (before.auc, tried.auc)
+    return ValidatedRepair(
+        found.score, float(upper), float(lower), *areas, *curves, accepted, *tests, sections
+    )
 
 
 def _pooled(validation: Any, pos_label: Scalar) -> Sample:

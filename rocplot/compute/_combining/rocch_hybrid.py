@@ -158,7 +158,7 @@ def rocch_hybrid(
     >>> rocch_hybrid(y, {"a": [6, 5, 4, 1, 3, 2], "b": [6, 2, 5, 4, 3, 1]}, max_cost=0.4).name.tolist()
     ['always −', 'a', 'b']
     """
-    condition = {"prior": prior, "cost_fp": cost_fp, "cost_fn": cost_fn}
+    condition: dict[str, Any] = {"prior": prior, "cost_fp": cost_fp, "cost_fn": cost_fn}
     for word, value in condition.items():
         if max_cost is None and value != (None if word == "prior" else 1):
             raise value_error(

@@ -60,7 +60,9 @@ def _draw_section(plot: Plot[Repair], model: Model[Repair], parts: list[Array], 
     for points in parts:
         chord: Options = {"color": model.look.color, "linestyle": DOTTED, "gid": model.gid("chord")}
         _artists.line(plot.ax, *points[[0, -1]].T, avoid=True, **chord)
-        outline = points[thin(*points.T, 3000)]  # fills are not simplified by the vector backends
+        outline = points[
+            thin(points[:, 0], points[:, 1], 3000)
+        ]  # fills are not simplified by the vector backends
         outlines.append(np.concatenate([outline, outline[0] + outline[-1] - outline]).tolist())
     look = _section_look(model) | {"gid": model.gid("section")}
     look["label"] = plot.once(_section_words(model.result, len(parts)))

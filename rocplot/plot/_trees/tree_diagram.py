@@ -18,7 +18,7 @@ from rocplot._faults import within as inside
 from rocplot._numbers import amount, write, written
 from rocplot._typing import Array, Options
 from rocplot._validation import one_of
-from rocplot.compute._trees.tree import Tree
+from rocplot.compute._trees.tree import Smoothing, Tree
 from rocplot.compute._trees.tree_labellings import best_of
 from rocplot.page.measures import HAIR, ground, neutral, small_size, text_unit, thin_width
 from rocplot.plot import _artists, _axes, _panel
@@ -239,6 +239,7 @@ def tree_diagram(
     plot: Plot[Tree],
     *,
     feature_names: Sequence[str] | None = None,
+    smoothing: Smoothing = None,
     prior: float | None = None,
     cost_fp: float = 1,
     cost_fn: float = 1,
@@ -274,6 +275,9 @@ def tree_diagram(
         The positive class of a fitted tree, needed for classes other than bool, 0/1 and −1/+1.
     feature_names : sequence of str, optional
         Names of the columns of X, by default those that the tree was fitted with.
+    smoothing : "laplace" or float, optional
+        How the shares that rank and label the leaves are smoothed: by Laplace's correction, or by the
+        m-estimate with this m ≥ 0.
     prior : float in [0, 1], optional
         P(positive) under which leaves are labelled, by default that of the counted cases.
     cost_fp : float
@@ -394,6 +398,8 @@ def _heads(tree: Tree, names: Any) -> tuple[str, str, str, str, str]:
             "class_names", f"must be two names, of the positive and the negative class, not {names!r}"
         )
     share = "share of +" if tree.grown is tree else "training share"
+    if tree.pseudo_counts[0]:
+        share = f"smoothed {share.removesuffix(' of +')}"
     return str(words[0]), str(words[1]), share, "rank", "label"
 
 
