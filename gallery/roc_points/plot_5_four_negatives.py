@@ -1,6 +1,6 @@
 """
-Best of named classifiers: expected accuracy and cost
-=====================================================
+Expected accuracy and cost of the best of ten classifiers
+=========================================================
 
 With four negatives per positive the line of equal accuracy has slope 4 and touches the hull at CN2, of which
 86 % of the decisions are right. Rates are enough, if the share of positives is known.

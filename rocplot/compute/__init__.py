@@ -79,7 +79,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_scores.ks_statistic": "ks_statistic KsStatistic",
     "_scores.score_bands": "population_stability score_bands ScoreBands",
     "_scores.score_distribution": "score_distribution ScoreDistribution",
-    "_shift.sensibility": "Sensibility sensibility",
+    "_shift.sensibility": "Sensibility sensibility SensibilityPoint",
     "_soft.fuzzy_labels": "defuzzify fuzzy_labels FuzzyLabels max_auc swap_loss target_density",
     "_summary.summary": "Summaries Summary summary summary_test SummaryTest",
     "_survival.concordance": "concordance concordance_test",

@@ -135,6 +135,7 @@ from rocplot.compute._scores.score_bands import ScoreBands as ScoreBands
 from rocplot.compute._scores.score_bands import population_stability as population_stability
 from rocplot.compute._scores.score_distribution import ScoreDistribution as ScoreDistribution
 from rocplot.compute._shift.sensibility import Sensibility as Sensibility
+from rocplot.compute._shift.sensibility import SensibilityPoint as SensibilityPoint
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels as FuzzyLabels
 from rocplot.compute._soft.fuzzy_labels import defuzzify as defuzzify
 from rocplot.compute._soft.fuzzy_labels import max_auc as max_auc
@@ -290,6 +291,7 @@ class _ExpectedLossOptions(TypedDict, total=False):
 class _ExpectedLoss(_Reading, _ExpectedLossOptions, total=False): ...
 class _FitBinormalOptions(TypedDict, total=False):
     method: Literal["least-squares", "moments", "maximum-likelihood"]
+    regress: Literal["tpr", "fpr"]
 class _FitBinormal(_Reading, _FitBinormalOptions, total=False): ...
 class _FprAtOptions(TypedDict, total=False):
     tpr: float
@@ -1803,6 +1805,7 @@ def fit_binormal(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     method: Literal["least-squares", "moments", "maximum-likelihood"] = ...,
+    regress: Literal["tpr", "fpr"] = ...,
 ) -> BinormalCurve: ...
 @overload
 def fpr_at(y_true: Result, **options: Unpack[_FprAtOptions]) -> Interval: ...

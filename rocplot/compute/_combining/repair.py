@@ -173,10 +173,10 @@ class Repair(Result):
         ndarray of float, shape (n,)
             upper + lower − score strictly between the thresholds of a section; other scores as they are.
         """
-        return mirrored(scores(y_score, "y_score"), self.sections)
+        return mirrored(scores(y_score, "y_score"), self.inverted_sections)
 
     @property
-    def sections(self) -> Array:
+    def inverted_sections(self) -> Array:
         """The thresholds of each section that is inverted, (upper, lower), shape (k, 2); none: (0, 2)."""
         return np.array([[self.upper, self.lower]] * (not np.isnan(self.upper))).reshape(-1, 2)
 
@@ -379,8 +379,13 @@ class ValidatedRepair(Repair):
 
     def __post_init__(self) -> None:
         if self.sections is None:
-            object.__setattr__(self, "sections", super().sections)
+            object.__setattr__(self, "sections", super().inverted_sections)
         super().__post_init__()
+
+    @property
+    def inverted_sections(self) -> Array:
+        """The sections of the training data, which `apply` inverts if the repair is accepted."""
+        return np.asarray(self.sections)
 
     def apply(self, y_score: ArrayLike) -> Array:
         """Repair the scores of other cases if the repair was accepted; else leave them as they are.
@@ -463,9 +468,8 @@ def validated_repair(
     upper, lower = largest[0] if len(largest) else (np.nan, np.nan)
     areas = (found.auc_before, found.auc_after)
     curves = (found.before, found.after)
-    tests = (before.auc, tried.auc)
     return ValidatedRepair(
-        found.score, float(upper), float(lower), *areas, *curves, accepted, *tests, sections
+        found.score, float(upper), float(lower), *areas, *curves, accepted, before.auc, tried.auc, sections
     )
 
 

@@ -46,7 +46,7 @@ def _draw_before(plot: Plot[Repair], model: Model[Repair], _made: None, style: O
 def _sections(plot: Plot[Repair], _options: Options) -> dict[str | None, list[Array]]:
     """Find the points of each model's sections; a section of one point is none."""
     found = {
-        name: [np.column_stack(section_of(one.before, *cuts)) for cuts in one.sections]
+        name: [np.column_stack(section_of(one.before, *cuts)) for cuts in one.inverted_sections]
         for name, one in plot.results.items()
     }
     return {name: [points for points in parts if len(points) > 1] for name, parts in found.items()}
@@ -60,9 +60,8 @@ def _draw_section(plot: Plot[Repair], model: Model[Repair], parts: list[Array], 
     for points in parts:
         chord: Options = {"color": model.look.color, "linestyle": DOTTED, "gid": model.gid("chord")}
         _artists.line(plot.ax, *points[[0, -1]].T, avoid=True, **chord)
-        outline = points[
-            thin(points[:, 0], points[:, 1], 3000)
-        ]  # fills are not simplified by the vector backends
+        fpr, tpr = points.T
+        outline = points[thin(fpr, tpr, 3000)]  # fills are not simplified by the vector backends
         outlines.append(np.concatenate([outline, outline[0] + outline[-1] - outline]).tolist())
     look = _section_look(model) | {"gid": model.gid("section")}
     look["label"] = plot.once(_section_words(model.result, len(parts)))
@@ -94,7 +93,7 @@ def _cuts(plot: Plot[Repair], options: Options) -> dict[str | None, tuple[Marks,
                 raise value_error("thresholds", ": fmt= is of numbers, but these cut-offs have names")
             marks[name] = _named_points(one), True
         elif parts:
-            shown = [cuts for cuts in one.sections if len(section_of(one.before, *cuts)[0]) > 1]
+            shown = [cuts for cuts in one.inverted_sections if len(section_of(one.before, *cuts)[0]) > 1]
             texts = cut_offs(np.ravel(shown), options.get("fmt"))
             ends = [end for points in parts for end in points[[0, -1]].tolist()]
             own = dict.fromkeys((*end, text) for end, text in zip(ends, texts, strict=True))

@@ -17,7 +17,7 @@ from rocplot.compute._roc.operating_point import OperatingPoint
 from rocplot.compute._roc.roc_points import RocPoints
 from rocplot.page.measures import ground, marker_size, thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import MOST, listed, plain
+from rocplot.plot._captions import listed, quoted
 from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, HULL
@@ -64,10 +64,13 @@ PARETO_FRONT = Layer(
 def _caption(call: Drawn) -> str:
     found = next(iter(call.results.values()))
     rows = [
-        f"{plain(name)} (fpr {write(float(f))}, tpr {write(float(t))})"
+        f"{quoted(name)} (fpr {write(float(f))}, tpr {write(float(t))})"
         for name, f, t in zip(found.name, found.fpr, found.tpr, strict=True)
     ]
-    return f"Discrete classifiers in ROC space: {listed(rows) if len(rows) <= MOST else len(rows)}"
+    choice = ""
+    if "choice" in call.made:
+        choice = f"; line of equal cost, {' '.join(call.made['choice'].split())}"
+    return f"Discrete classifiers in ROC space: {listed(rows)}{choice}"
 
 
 @picture(
@@ -165,6 +168,7 @@ def roc_points(
     plot.draw_layers()
     if choice is not None:
         _draw_choice(ax, choice, label, model.look)
+        plot.made["choice"] = label
     _draw_points(plot, model, slope_ranges, BEYOND if choice is not None else AROUND)
     return plot.end("lower right", named=True)
 

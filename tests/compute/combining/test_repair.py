@@ -217,7 +217,7 @@ def test_the_middle_one_of_three_named_points_is_turned():
 def test_a_middle_point_on_or_above_the_line_is_no_dent(middle):
     found = repair_section(roc_points({"A": (0.2, 0.5), "B": middle, "C": (0.7, 1.0)}))
     assert np.isnan([found.upper, found.lower]).all()
-    assert found.sections.shape == (0, 2)
+    assert found.inverted_sections.shape == (0, 2)
     assert found.auc_after == found.auc_before
     assert found.after == found.before
 
