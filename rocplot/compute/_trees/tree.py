@@ -15,7 +15,7 @@ from rocplot._data.columns import check_order
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import write
 from rocplot._typing import Array, Scalar, Table, Weights
-from rocplot._validation import number, one_of
+from rocplot._validation import number, shortened
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.sort import accumulate, scaled
@@ -251,10 +251,13 @@ Smoothing: TypeAlias = Literal["laplace"] | float | None
 
 def _checked(smoothing: Any) -> Smoothing:
     """Read a kind of smoothing: a name, or the m of the m-estimate."""
-    if smoothing is None:
-        return None
+    if smoothing is None or (isinstance(smoothing, str) and smoothing == "laplace"):
+        return smoothing  # type: ignore[return-value]
+    reason = f"must be 'laplace' or the m ≥ 0 of the m-estimate, not {shortened(smoothing)}"
     if isinstance(smoothing, str):
-        return one_of(smoothing, ("laplace",), "smoothing")  # type: ignore[return-value]
+        raise value_error("smoothing", reason)
+    if isinstance(smoothing, (bool, np.bool_)) or not hasattr(smoothing, "__float__"):
+        raise type_error("smoothing", reason)
     return number(smoothing, "smoothing")
 
 

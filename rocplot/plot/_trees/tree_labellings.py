@@ -23,9 +23,10 @@ from rocplot.page.measures import marker_size, neutral, text_color, thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE, CONDITION, HULL, OPERATING_POINT
-from rocplot.plot._looks import BARE, BESIDE, DOTTED, SPOT, Look, over, pale, tangent_look
+from rocplot.plot._looks import BARE, BESIDE, DASHED, DOTTED, SPOT, Look, over, pale, tangent_look
 from rocplot.plot._panel import Drawn, Space
 from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._trees.tree_diagram import smoothing_words
 
 _FEW = 6  # leaves whose strings still stand beside a point
 _STRING = 12  # leaves whose labels are written sign by sign
@@ -71,8 +72,8 @@ def _draw_raw(plot: Labellings, model: Labelled, raw: RocCurve | None, style: Op
     """Draw the chain of the leaves as they are ranked without smoothing."""
     if raw is None:
         return
-    look = pale(model.look.color) | {"gid": "raw", "zorder": 1.9}
-    look["label"] = f"raw shares (AUC {write(raw.auc, '.4g')})"
+    look = pale(model.look.color) | {"linestyle": DASHED, "gid": "raw", "zorder": 1.9}
+    look["label"] = f"chain, raw shares (AUC {write(raw.auc, '.4f')})"
     path = plot.space.path(model.result, raw.fpr, raw.tpr)
     _artists.line(plot.ax, *path, avoid=True, **over(look, style))
 
@@ -156,10 +157,12 @@ def _chain_words(call: Drawn) -> str:
 
 
 def _chain_label(found: TreeLabellings) -> str:
-    """Name the chain, with the area under it; smoothing changes areas little, so it has more digits."""
-    f, t = found.fpr[found.chain], found.tpr[found.chain]
-    digits = ".3g" if _raw(found) is None else ".4g"
-    return f"chain (AUC {write(compute.RocCurve(f, t).auc, digits)})"
+    """Name the chain, with the area under it: smoothing changes little, which four decimals show."""
+    area = compute.RocCurve(found.fpr[found.chain], found.tpr[found.chain]).auc
+    if _raw(found) is None:
+        return f"chain (AUC {write(area, '.3g')})"
+    kind = "Laplace" if found.tree.smoothing == "laplace" else f"m = {score(found.tree.smoothing)}"
+    return f"chain, {kind} (AUC {write(area, '.4f')})"
 
 
 CHAIN = Layer(
@@ -178,11 +181,11 @@ OPPOSITE = Layer(
 )
 RAW = Layer(
     "raw",
-    "Where shares are smoothed, the chain by the raw ones, thin.",
+    "Where shares are smoothed, the chain by the raw ones, thin and dashed.",
     _draw_raw,
     default=True,
     rank=2,
-    caption=lambda _, made: "Thin line: the chain by the raw shares" if made[None] else "",
+    caption=lambda _, made: "Thin dashed line: the chain by the raw shares" if made[None] else "",
 )
 SEGMENTS = Layer(
     "segments",
@@ -220,7 +223,8 @@ def _said_best(call: Drawn, made: Any) -> str:
 def _caption(call: Drawn) -> str:
     found = next(iter(call.results.values()))
     space = "PN" if call.options.get("space") == "pn" else "ROC"
-    return f"{amount(found.labels.size)} labellings of the leaves of a decision tree in {space} space"
+    what = f"{amount(found.labels.size)} labellings of the leaves of a decision tree in {space} space"
+    return what + ("" if found.tree is None else smoothing_words(found.tree))
 
 
 @picture(
