@@ -315,7 +315,7 @@ def mirrored(score: Array, sections: Array) -> Array:
 
 
 def _sections(counted: ThresholdCounts, which: str) -> tuple[Array, Array]:
-    """Find the thresholds that enclose the largest concavity, or each in the curve's order; and the largest."""
+    """Find the thresholds that enclose the largest concavity, or each in order; and those of the largest."""
     P, N = totals(counted)
     x, y = counted.fp, counted.tp
     if not (counted.exact and P * N < 1 << 60):
