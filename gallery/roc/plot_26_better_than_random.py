@@ -4,7 +4,7 @@ AUC with its confidence interval: better than random, or by chance?
 
 The diagonal is what guesses have. Twenty instances of AUC .68 do not tell: the limits hold ½, and the band
 holds the diagonal. The same curve of two hundred instances does.
-Source: Fawcett (2004), section 2.1, which asks after Forman (2002), and his Figure 3, each instance ten times.
+Source: Fawcett (2004), section 2.1, after Forman (2002), and his Figure 3, right each instance ten times.
 """
 
 import matplotlib.pyplot as plt
