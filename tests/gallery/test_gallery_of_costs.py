@@ -267,15 +267,16 @@ def test_hollow_learners_are_on_the_front_and_below_the_hull(axes):
 def test_weights_of_the_search_raise_the_accuracy_of_new_cases(axes):
     d = rp.load_dataset("three_classes")
     names = ["common", "scarce", "rare"]
+    exact, _ = rp.compute.class_weights("y_true", names, data=d[d["sample"] == "search"])
     for ax, sample in zip(axes[:2], ("search", "new"), strict=True):
         own = d[d["sample"] == sample]
         weights = np.array([float(re.search(rf"{name} × ([\d.]+)", words(ax))[1]) for name in names])
         for label, weight in (("equal weights", np.ones(3)), ("weights shown", weights)):
-            decided = np.array(names)[(own[names].to_numpy() * weight).argmax(axis=1)]
+            unrounded = exact if weight is weights else 1
+            assert weight == pytest.approx(unrounded, abs=6e-4)
+            decided = np.array(names)[(own[names].to_numpy() * unrounded).argmax(axis=1)]
             stated = float(re.search(rf"{label} \(accuracy ([\d.]+)\)", words(ax))[1])
-            assert np.mean(decided == own["y_true"]) == pytest.approx(
-                stated, abs=0.006
-            )  # weights are rounded
+            assert np.mean(decided == own["y_true"]) == pytest.approx(stated, abs=6e-4)
     assert weights[0] == 1
 
 
@@ -368,9 +369,9 @@ def test_net_benefit_is_the_loss_seen_from_the_other_side(axes):
     y, score = d["y_true"].to_numpy(), d["linear"].to_numpy()
     x, benefit = line(ax, "net_benefit:linear")
     for p in (0.1, 0.3, 0.6):
-        tp, fp = (np.mean((score >= p) & (y == c)) for c in (1, 0))
-        assert np.interp(p, x, benefit) == pytest.approx(tp - fp * p / (1 - p), abs=0.01)
         at = int(np.argmin(np.abs(x - p)))
+        tp, fp = (np.mean((score >= x[at]) & (y == c)) for c in (1, 0))
+        assert benefit[at] == pytest.approx(tp - fp * x[at] / (1 - x[at]), abs=1e-9)
         fn, fp = np.mean((score < x[at]) & (y == 1)), np.mean((score >= x[at]) & (y == 0))
         loss = 2 * ((1 - x[at]) * fn + x[at] * fp)
         assert benefit[at] == pytest.approx(y.mean() - loss / (2 * (1 - x[at])), abs=1e-9)

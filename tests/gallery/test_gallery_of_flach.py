@@ -123,9 +123,11 @@ def test_the_default_cut_off_is_worse_than_the_majority_class(axes):
     assert line(ax, "operating_point").ravel().tolist() == [0, 0]  # nothing is called positive
     first, second = ax.get_title().splitlines()
     assert second == f"majority class: {1 - prior:.2f}"
-    default = float(first.removeprefix("default: accuracy "))
-    assert default == pytest.approx(0.622, abs=0.01)
-    assert default < 1 - prior - 0.02
+    d = rp.load_dataset("monk_2")
+    default = np.mean((d["naive_bayes"] >= 0.5) == d["y_true"])
+    assert first == f"default: accuracy {default:.2f}" == "default: accuracy 0.63"
+    assert second == "majority class: 0.66"
+    assert default - 0.622 == pytest.approx(0.007, abs=5e-4)  # in print .622; the folds are others
     x, y = line(ax, "roc")
     assert (prior * y + (1 - prior) * (1 - x)).max() == pytest.approx(1 - prior)
 
@@ -236,4 +238,4 @@ def test_a_misjudged_share_loses_more_than_a_random_choice(axes):
     believed, loss = axes[0].lines[0].get_data()
     for share in (0.1, 0.2, 0.5, 0.9):
         expected = 0.9 * np.mean(positive < 1 - share) + 0.1 * np.mean(negative >= 1 - share)
-        assert loss[np.isclose(believed, share)] == pytest.approx(expected, abs=2e-3)
+        assert loss[np.isclose(believed, share)] == pytest.approx(expected, abs=1e-9)
