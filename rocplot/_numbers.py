@@ -5,7 +5,13 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from collections.abc import Iterable
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal
+from typing import Any, TypeAlias
+
+import numpy as np
 
 from rocplot._faults import value_error
 
@@ -14,6 +20,7 @@ MOST = 6  # digits: numbers that agree in them read alike
 _ALIKE = 1e-12  # relative difference that sums leave between equal numbers
 _FORMAT = re.compile(r"\.(\d+)([fg])")
 SHARE, PERCENT = (0.0, 1.0), (0.0, 100.0)
+_WHOLE = 1e21  # whole numbers below have all their digits; a larger one has a power of ten
 
 
 def written(
@@ -65,8 +72,8 @@ def percent(share: float, fmt: str = ".4g") -> str:
     return write(100 * share, fmt, PERCENT)
 
 
-def score(value: float) -> str:
-    """Write a cut-off, a slope or an odds, with three significant digits or as many as tell it from 1."""
+def ratio(value: float) -> str:
+    """Write a slope, an odds or a rate, with three significant digits or as many as tell it from 1."""
     return write(value, ".3g")
 
 
@@ -80,7 +87,7 @@ def bound(error: float) -> str:
 
 def amount(value: float) -> str:
     """Write a sum: thousands apart, small ones with four digits or as many as tell them from 1."""
-    if abs(value) >= 1000 and math.isfinite(value):
+    if math.isfinite(value) and abs(value) >= 999.95:  # which four digits round to 1000
         return f"{value:,.0f}".replace(",", "\u00a0").replace("-", "−")
     return write(value, ".4g")
 
@@ -94,8 +101,13 @@ def _settled(value: float, kind: str, ends: tuple[float, ...]) -> float:
 
 
 def _text(value: float, digits: int, kind: str, ends: tuple[float, ...] = ()) -> str:
-    """Write a number; one that would read as an end without being it, as beside it."""
+    """Write a number; one that would read as an end without being it, as beside it.
+
+    Significant digits are never fewer than those of the whole part.
+    """
     text = f"{value:.{digits}{kind}}"
+    if "e+" in text and abs(value) < _WHOLE:
+        text = f"{value:.0f}"
     if float(text) == 0:
         text = text.removeprefix("-")
     if float(text) in ends and value not in ends:
@@ -112,3 +124,208 @@ def _from_ends(value: float, digits: range, kind: str, ends: tuple[float, ...]) 
     if not math.isfinite(value) or value in ends:
         return digits[0]
     return next((n for n in digits if float(f"{value:.{n}{kind}}") not in ends), digits[-1])
+
+
+# -- Cut-offs, edges and splits: the text decides as the number behind it -------------------------
+
+Inside: TypeAlias = Callable[[float], bool]
+"""Whether a number decides all cases as the one to be written does."""
+
+_DIGITS = 3  # significant ones, where so few suffice
+_UNKNOWN = 10, 6  # significant digits, and decimals, of cut-offs whose neighbours are unknown
+_EXACT = 17  # significant digits that tell every float from the next one
+_SMALLEST = -4  # power of ten, below which it is written
+_CONTEXT = Context(prec=800)
+
+
+def written_cuts(
+    cuts: Iterable[float], scores: Sequence[Any] | None = None, *, even: bool = False
+) -> list[str]:
+    """Write cut-offs so that the rule "positive iff score ≥ cut-off" divides the same cases by each text.
+
+    A text has three significant digits where so few suffice, else more; whole numbers, and the whole parts of
+    others, have all their digits.  Different cut-offs have different texts.
+
+    Parameters
+    ----------
+    cuts : iterable of float
+        The cut-offs of one figure or table; ±inf is written as ``∞``.
+    scores : sequence of array-like or None, optional
+        For each cut-off the scores that it divides.  Where they are unknown, a text is at most the cut-off
+        and has ten significant digits or six decimals, unless fewer read back as the same number.
+    even : bool
+        Whether all have the same number of decimals where that is possible, as the labels of a panel.
+    """
+    numbers = [float(cut) for cut in cuts]
+    known: dict[int, list[float]] = {}
+    insides = []
+    for cut, some in zip(numbers, [None] * len(numbers) if scores is None else scores, strict=True):
+        if some is None or not math.isfinite(cut):
+            insides.append(_close(cut))
+            continue
+        if id(some) not in known:
+            known[id(some)] = np.unique(np.asarray(some, float)).tolist()  # NaN, if any, is the last
+        insides.append(_dividing(cut, known[id(some)]))
+    return _shortest(numbers, insides, even)
+
+
+def write_cut(cut: float, scores: Any = None) -> str:
+    """Write one cut-off, as `written_cuts` does."""
+    return written_cuts([cut], [scores])[0]
+
+
+def written_edges(edges: Sequence[float], values: Any) -> list[str]:
+    """Write the ascending edges of bands that are closed on the right: each value stays in its band.
+
+    The first edge is that of a band that is closed on the left, too, unless it lies below all values.
+    """
+    numbers = [float(edge) for edge in edges]
+    known: list[float] = np.unique(np.asarray(values, float)).tolist()
+    insides = [_parting(edge, known) for edge in numbers]
+    if numbers and known and numbers[0] == known[0]:
+        insides[0] = _dividing(numbers[0], known)
+    return _shortest(numbers, insides, even=False)
+
+
+def write_split(threshold: float) -> str:
+    """Write a split "value ≤ threshold" of a fitted tree: the shortest text that is the same threshold.
+
+    scikit-learn reads values in single precision, so that is the precision in which both are the same.
+    """
+    single = np.float32(threshold)
+    return _plain(Decimal(str(single))) if np.isfinite(single) else write(threshold)
+
+
+def _close(cut: float) -> Inside:
+    """Accept numbers just below a cut-off whose neighbours are unknown."""
+    if not math.isfinite(cut) or cut == 0:
+        return lambda x: x == cut
+    exact = Decimal(repr(cut))
+    digits, decimals = _UNKNOWN
+    least = float(_rounded(exact, max(digits - 1 - exact.adjusted(), decimals), ROUND_FLOOR))
+    return lambda x: least <= x <= cut
+
+
+def _dividing(cut: float, known: list[float]) -> Inside:
+    """Accept what divides ascending scores as a cut-off that itself is positive."""
+    at = bisect_left(known, cut)
+    low, high = known[at - 1] if at else -math.inf, known[at] if at < len(known) else math.inf
+    high = cut if math.isnan(high) else high
+    return lambda x: low < x <= high
+
+
+def _parting(edge: float, known: list[float]) -> Inside:
+    """Accept what parts ascending values as an edge that itself belongs to the lower band."""
+    at = bisect_right(known, edge)
+    low, high = known[at - 1] if at else -math.inf, known[at] if at < len(known) else math.inf
+    return lambda x: low <= x < high
+
+
+def _shortest(numbers: Sequence[float], insides: Sequence[Inside], even: bool) -> list[str]:
+    """Write each number by the shortest text that is accepted; no two different numbers look alike."""
+    accepted: defaultdict[float, list[Inside]] = defaultdict(list)
+    for number, inside in zip(numbers, insides, strict=True):
+        if math.isfinite(number):
+            accepted[number].append(inside)
+    rounded = _distinct(accepted)
+    texts = {number: _plain(value) for number, value in rounded.items()}
+    if even and len(rounded) > 1:
+        texts = _aligned(accepted, rounded) or texts
+    texts |= {math.inf: "∞", -math.inf: "−∞"}
+    return ["nan" if math.isnan(number) else texts[number].replace("-", "−") for number in numbers]
+
+
+def _distinct(accepted: Mapping[float, list[Inside]]) -> dict[float, Decimal]:
+    """Round each number as far as it is accepted and differs from the others."""
+    places = {number: _first_place(number) for number in accepted}
+    rounded: dict[float, Decimal] = {}
+    waiting = list(accepted)
+    while waiting:
+        for number in waiting:
+            exact = Decimal(repr(number))
+            while (value := _accepted(number, accepted[number], places[number])) is None:
+                places[number] += 1
+                if places[number] > _EXACT - exact.adjusted():
+                    value = exact
+                    break
+            rounded[number] = value
+        alike = defaultdict(list)
+        for number, value in rounded.items():
+            alike[value].append(number)
+        waiting = [one for some in alike.values() if len(some) > 1 for one in some]
+        for number in waiting:
+            places[number] += 1
+    return rounded
+
+
+def _aligned(
+    accepted: Mapping[float, list[Inside]], rounded: Mapping[float, Decimal]
+) -> dict[float, str] | None:
+    """Write numbers with as many decimals each, or digits before a power of ten.
+
+    None where this would take more than two digits above what the longest of them needs.
+    """
+    largest = max(accepted, key=abs)
+    power = Decimal(repr(largest)).adjusted() < _SMALLEST
+    longest = max(_digits(value) for value in rounded.values())
+    first = _first_place(largest)
+    for more in range(longest + _EVEN - _DIGITS + 1):
+        places = {one: more + (_first_place(one) if power else first) for one in accepted}
+        tried = {one: _accepted(one, accepted[one], place) for one, place in places.items()}
+        values = {one: value for one, value in tried.items() if value is not None}
+        if len(set(values.values())) < len(accepted):
+            continue
+        if power:
+            most = max(map(_digits, values.values()))
+            return {one: _with_power(value, most) for one, value in values.items()}
+        most = max(map(_decimals, values.values()))
+        texts = {one: f"{value or Decimal(0):.{most}f}" for one, value in values.items()}
+        whole = max(Decimal(repr(largest)).adjusted(), -1) + 1
+        return texts if whole + most <= max(longest, _DIGITS) + _EVEN else None
+    return None
+
+
+def _accepted(number: float, accepted: Sequence[Inside], place: int) -> Decimal | None:
+    """Round a number to decimals so that all accept it, and it reads as 0 or 1 only where it is."""
+    exact = Decimal(repr(number))
+    for way in (ROUND_HALF_EVEN, ROUND_FLOOR, ROUND_CEILING):
+        value = _rounded(exact, place, way)
+        read = float(value)
+        if (read == number or read not in SHARE) and all(inside(read) for inside in accepted):
+            return value
+    return None
+
+
+def _first_place(number: float) -> int:
+    """Return the decimals that leave three significant digits, and the whole part."""
+    return max(_DIGITS - 1 - Decimal(repr(number)).adjusted(), 0) if number else 0
+
+
+def _rounded(exact: Decimal, place: int, way: str) -> Decimal:
+    return exact.quantize(Decimal(1).scaleb(-place, _CONTEXT), way, _CONTEXT)
+
+
+def _decimals(value: Decimal) -> int:
+    """Return how many decimals a number has without the zeros at its end."""
+    return max(-int(value.normalize(_CONTEXT).as_tuple().exponent), 0)
+
+
+def _digits(value: Decimal) -> int:
+    """Return how many significant digits a number has without the zeros at its end."""
+    return len(value.normalize(_CONTEXT).as_tuple().digits)
+
+
+def _plain(value: Decimal) -> str:
+    """Write a number without the zeros at its end; very small and large ones with a power of ten."""
+    if not value:
+        return "0"
+    if _SMALLEST <= value.adjusted() and abs(value) < _WHOLE:
+        return f"{value:.{_decimals(value)}f}"
+    return _with_power(value, _digits(value))
+
+
+def _with_power(value: Decimal, digits: int) -> str:
+    if not value:
+        return "0"
+    power = value.adjusted()
+    return f"{value.scaleb(-power, _CONTEXT):.{digits - 1}f}e{power:+03d}"
