@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal
@@ -14,6 +13,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from rocplot._faults import value_error
+from rocplot._typing import Array
 
 _EVEN = 2  # digits more, that a whole column may have
 MOST = 6  # digits: numbers that agree in them read alike
@@ -128,18 +128,18 @@ def _from_ends(value: float, digits: range, kind: str, ends: tuple[float, ...]) 
 
 # -- Cut-offs, edges and splits: the text decides as the number behind it -------------------------
 
-Inside: TypeAlias = Callable[[float], bool]
+Rule: TypeAlias = Callable[[float], bool]
 """Whether a number decides all cases as the one to be written does."""
 
 _DIGITS = 3  # significant ones, where so few suffice
-_UNKNOWN = 10, 6  # significant digits, and decimals, of cut-offs whose neighbours are unknown
+_FEWEST, _DECIMALS = 10, 6  # significant digits and decimals of cut-offs whose neighbours are unknown
 _EXACT = 17  # significant digits that tell every float from the next one
 _SMALLEST = -4  # power of ten, below which it is written
 _CONTEXT = Context(prec=800)
 
 
-def written_cuts(
-    cuts: Iterable[float], scores: Sequence[Any] | None = None, *, even: bool = False
+def write_cutoffs(
+    cutoffs: Iterable[float], scores: Sequence[Any] | None = None, *, even: bool = False
 ) -> list[str]:
     """Write cut-offs so that the rule "positive iff score ≥ cut-off" divides the same cases by each text.
 
@@ -148,102 +148,112 @@ def written_cuts(
 
     Parameters
     ----------
-    cuts : iterable of float
+    cutoffs : iterable of float
         The cut-offs of one figure or table; ±inf is written as ``∞``.
     scores : sequence of array-like or None, optional
-        For each cut-off the scores that it divides.  Where they are unknown, a text is at most the cut-off
-        and has ten significant digits or six decimals, unless fewer read back as the same number.
+        For each cut-off the scores that it divides.  Where they are unknown, a text is at most the cut-off,
+        and below it by less than its tenth significant digit and its sixth decimal.
     even : bool
-        Whether all have the same number of decimals where that is possible, as the labels of a panel.
+        Whether all have the same number of decimals where that is possible, as the labels of a panel, unless
+        each text is the number itself.
     """
-    numbers = [float(cut) for cut in cuts]
-    known: dict[int, list[float]] = {}
-    insides = []
-    for cut, some in zip(numbers, [None] * len(numbers) if scores is None else scores, strict=True):
-        if some is None or not math.isfinite(cut):
-            insides.append(_close(cut))
+    numbers = [float(cutoff) for cutoff in cutoffs]
+    ascending: dict[int, Array] = {}
+    rules = []
+    for number, divided in zip(numbers, scores or [None] * len(numbers), strict=True):
+        if divided is None or not math.isfinite(number):
+            rules.append(_rule_below(number))
             continue
-        if id(some) not in known:
-            known[id(some)] = np.unique(np.asarray(some, float)).tolist()  # NaN, if any, is the last
-        insides.append(_dividing(cut, known[id(some)]))
-    return _shortest(numbers, insides, even)
+        if id(divided) not in ascending:
+            ascending[id(divided)] = _sort(divided)
+        rules.append(_rule_of_cutoff(number, ascending[id(divided)]))
+    return _write_shortest(numbers, rules, even)
 
 
-def write_cut(cut: float, scores: Any = None) -> str:
-    """Write one cut-off, as `written_cuts` does."""
-    return written_cuts([cut], [scores])[0]
+def write_cutoff(cutoff: float, scores: Any = None) -> str:
+    """Write one cut-off, as `write_cutoffs` does."""
+    return write_cutoffs([cutoff], [scores])[0]
 
 
-def written_edges(edges: Sequence[float], values: Any) -> list[str]:
+def write_edges(edges: Sequence[float], values: Any) -> list[str]:
     """Write the ascending edges of bands that are closed on the right: each value stays in its band.
 
     The first edge is that of a band that is closed on the left, too, unless it lies below all values.
     """
     numbers = [float(edge) for edge in edges]
-    known: list[float] = np.unique(np.asarray(values, float)).tolist()
-    insides = [_parting(edge, known) for edge in numbers]
-    if numbers and known and numbers[0] == known[0]:
-        insides[0] = _dividing(numbers[0], known)
-    return _shortest(numbers, insides, even=False)
+    ascending = _sort(values)
+    rules = [_rule_of_edge(edge, ascending) if math.isfinite(edge) else _rule_below(edge) for edge in numbers]
+    if numbers and numbers[0] == ascending[1]:
+        rules[0] = _rule_of_cutoff(numbers[0], ascending)
+    return _write_shortest(numbers, rules, even=False)
 
 
 def write_split(threshold: float) -> str:
     """Write a split "value ≤ threshold" of a fitted tree: the shortest text that is the same threshold.
 
-    scikit-learn reads values in single precision, so that is the precision in which both are the same.
+    scikit-learn reads values in single precision, so that no value lies between a threshold and the largest
+    single that is not above it.  A negative one has a hyphen, as text of data has.
     """
     single = np.float32(threshold)
-    return _plain(Decimal(str(single))) if np.isfinite(single) else write(threshold)
+    if not np.isfinite(single):
+        return write(threshold).replace("−", "-")
+    if float(single) > threshold:
+        single = np.nextafter(single, np.float32(-np.inf))
+    return _write_decimal(Decimal(str(single)))
 
 
-def _close(cut: float) -> Inside:
+def _rule_below(cutoff: float) -> Rule:
     """Accept numbers just below a cut-off whose neighbours are unknown."""
-    if not math.isfinite(cut) or cut == 0:
-        return lambda x: x == cut
-    exact = Decimal(repr(cut))
-    digits, decimals = _UNKNOWN
-    least = float(_rounded(exact, max(digits - 1 - exact.adjusted(), decimals), ROUND_FLOOR))
-    return lambda x: least <= x <= cut
+    if not math.isfinite(cutoff) or cutoff == 0:
+        return lambda x: x == cutoff
+    exact = Decimal(repr(cutoff))
+    least = float(_round(exact, max(_FEWEST - 1 - exact.adjusted(), _DECIMALS), ROUND_FLOOR))
+    return lambda x: least <= x <= cutoff
 
 
-def _dividing(cut: float, known: list[float]) -> Inside:
+def _sort(values: Any) -> Array:
+    """Sort numbers between two infinities, without those that are missing."""
+    known = np.asarray(values, float)
+    return np.concatenate([[-np.inf], np.unique(known[~np.isnan(known)]), [np.inf]])
+
+
+def _rule_of_cutoff(cutoff: float, ascending: Array) -> Rule:
     """Accept what divides ascending scores as a cut-off that itself is positive."""
-    at = bisect_left(known, cut)
-    low, high = known[at - 1] if at else -math.inf, known[at] if at < len(known) else math.inf
-    high = cut if math.isnan(high) else high
+    at = int(np.searchsorted(ascending, cutoff, side="left"))
+    low, high = ascending[at - 1 : at + 1].tolist()
     return lambda x: low < x <= high
 
 
-def _parting(edge: float, known: list[float]) -> Inside:
+def _rule_of_edge(edge: float, ascending: Array) -> Rule:
     """Accept what parts ascending values as an edge that itself belongs to the lower band."""
-    at = bisect_right(known, edge)
-    low, high = known[at - 1] if at else -math.inf, known[at] if at < len(known) else math.inf
+    at = int(np.searchsorted(ascending, edge, side="right"))
+    low, high = ascending[at - 1 : at + 1].tolist()
     return lambda x: low <= x < high
 
 
-def _shortest(numbers: Sequence[float], insides: Sequence[Inside], even: bool) -> list[str]:
-    """Write each number by the shortest text that is accepted; no two different numbers look alike."""
-    accepted: defaultdict[float, list[Inside]] = defaultdict(list)
-    for number, inside in zip(numbers, insides, strict=True):
+def _write_shortest(numbers: Sequence[float], rules: Sequence[Rule], even: bool) -> list[str]:
+    """Write each number by the shortest text that its rules accept; no two different numbers look alike."""
+    rules_of: defaultdict[float, list[Rule]] = defaultdict(list)
+    for number, rule in zip(numbers, rules, strict=True):
         if math.isfinite(number):
-            accepted[number].append(inside)
-    rounded = _distinct(accepted)
-    texts = {number: _plain(value) for number, value in rounded.items()}
-    if even and len(rounded) > 1:
-        texts = _aligned(accepted, rounded) or texts
+            rules_of[number].append(rule)
+    rounded = _round_apart(rules_of)
+    texts = {number: _write_decimal(value) for number, value in rounded.items()}
+    if even and any(value != Decimal(repr(number)) for number, value in rounded.items()):
+        texts = _write_aligned(rules_of, rounded) or texts
     texts |= {math.inf: "∞", -math.inf: "−∞"}
     return ["nan" if math.isnan(number) else texts[number].replace("-", "−") for number in numbers]
 
 
-def _distinct(accepted: Mapping[float, list[Inside]]) -> dict[float, Decimal]:
-    """Round each number as far as it is accepted and differs from the others."""
-    places = {number: _first_place(number) for number in accepted}
+def _round_apart(rules_of: Mapping[float, list[Rule]]) -> dict[float, Decimal]:
+    """Round each number as far as its rules accept it and it differs from the others."""
+    places = {number: _first_place(number) for number in rules_of}
     rounded: dict[float, Decimal] = {}
-    waiting = list(accepted)
+    waiting = list(rules_of)
     while waiting:
         for number in waiting:
             exact = Decimal(repr(number))
-            while (value := _accepted(number, accepted[number], places[number])) is None:
+            while (value := _round_accepted(number, rules_of[number], places[number])) is None:
                 places[number] += 1
                 if places[number] > _EXACT - exact.adjusted():
                     value = exact
@@ -252,46 +262,46 @@ def _distinct(accepted: Mapping[float, list[Inside]]) -> dict[float, Decimal]:
         alike = defaultdict(list)
         for number, value in rounded.items():
             alike[value].append(number)
-        waiting = [one for some in alike.values() if len(some) > 1 for one in some]
+        waiting = [number for group in alike.values() if len(group) > 1 for number in group]
         for number in waiting:
             places[number] += 1
     return rounded
 
 
-def _aligned(
-    accepted: Mapping[float, list[Inside]], rounded: Mapping[float, Decimal]
+def _write_aligned(
+    rules_of: Mapping[float, list[Rule]], rounded: Mapping[float, Decimal]
 ) -> dict[float, str] | None:
     """Write numbers with as many decimals each, or digits before a power of ten.
 
     None where this would take more than two digits above what the longest of them needs.
     """
-    largest = max(accepted, key=abs)
+    largest = max(rules_of, key=abs)
     power = Decimal(repr(largest)).adjusted() < _SMALLEST
-    longest = max(_digits(value) for value in rounded.values())
+    longest = max(_DIGITS, *(_count_digits(value) for value in rounded.values()))
     first = _first_place(largest)
     for more in range(longest + _EVEN - _DIGITS + 1):
-        places = {one: more + (_first_place(one) if power else first) for one in accepted}
-        tried = {one: _accepted(one, accepted[one], place) for one, place in places.items()}
-        values = {one: value for one, value in tried.items() if value is not None}
-        if len(set(values.values())) < len(accepted):
+        places = {number: more + (_first_place(number) if power else first) for number in rules_of}
+        tried = {number: _round_accepted(number, rules_of[number], place) for number, place in places.items()}
+        values = {number: value for number, value in tried.items() if value is not None}
+        if len(set(values.values())) < len(rules_of):
             continue
         if power:
-            most = max(map(_digits, values.values()))
-            return {one: _with_power(value, most) for one, value in values.items()}
-        most = max(map(_decimals, values.values()))
-        texts = {one: f"{value or Decimal(0):.{most}f}" for one, value in values.items()}
+            most = max(map(_count_digits, values.values()))
+            return {number: _write_with_power(value, most) for number, value in values.items()}
+        most = max(map(_count_decimals, values.values()))
+        texts = {number: f"{value or Decimal(0):.{most}f}" for number, value in values.items()}
         whole = max(Decimal(repr(largest)).adjusted(), -1) + 1
-        return texts if whole + most <= max(longest, _DIGITS) + _EVEN else None
+        return texts if whole + most <= longest + _EVEN else None
     return None
 
 
-def _accepted(number: float, accepted: Sequence[Inside], place: int) -> Decimal | None:
-    """Round a number to decimals so that all accept it, and it reads as 0 or 1 only where it is."""
+def _round_accepted(number: float, rules: Sequence[Rule], place: int) -> Decimal | None:
+    """Round a number to decimals so that all rules accept it, and it reads as 0 or 1 only where it is."""
     exact = Decimal(repr(number))
     for way in (ROUND_HALF_EVEN, ROUND_FLOOR, ROUND_CEILING):
-        value = _rounded(exact, place, way)
-        read = float(value)
-        if (read == number or read not in SHARE) and all(inside(read) for inside in accepted):
+        value = _round(exact, place, way)
+        text = float(value)
+        if (text == number or text not in SHARE) and all(rule(text) for rule in rules):
             return value
     return None
 
@@ -301,30 +311,30 @@ def _first_place(number: float) -> int:
     return max(_DIGITS - 1 - Decimal(repr(number)).adjusted(), 0) if number else 0
 
 
-def _rounded(exact: Decimal, place: int, way: str) -> Decimal:
+def _round(exact: Decimal, place: int, way: str) -> Decimal:
     return exact.quantize(Decimal(1).scaleb(-place, _CONTEXT), way, _CONTEXT)
 
 
-def _decimals(value: Decimal) -> int:
+def _count_decimals(value: Decimal) -> int:
     """Return how many decimals a number has without the zeros at its end."""
     return max(-int(value.normalize(_CONTEXT).as_tuple().exponent), 0)
 
 
-def _digits(value: Decimal) -> int:
+def _count_digits(value: Decimal) -> int:
     """Return how many significant digits a number has without the zeros at its end."""
     return len(value.normalize(_CONTEXT).as_tuple().digits)
 
 
-def _plain(value: Decimal) -> str:
+def _write_decimal(value: Decimal) -> str:
     """Write a number without the zeros at its end; very small and large ones with a power of ten."""
     if not value:
         return "0"
-    if _SMALLEST <= value.adjusted() and abs(value) < _WHOLE:
-        return f"{value:.{_decimals(value)}f}"
-    return _with_power(value, _digits(value))
+    if value.adjusted() >= _SMALLEST and abs(value) < _WHOLE:
+        return f"{value:.{_count_decimals(value)}f}"
+    return _write_with_power(value, _count_digits(value))
 
 
-def _with_power(value: Decimal, digits: int) -> str:
+def _write_with_power(value: Decimal, digits: int) -> str:
     if not value:
         return "0"
     power = value.adjusted()

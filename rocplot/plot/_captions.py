@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from numbers import Real
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from rocplot._numbers import score
+from rocplot._numbers import write_cutoff
 from rocplot.compute import CalibrationBy
 from rocplot.compute._base.interval import Band
 from rocplot.plot._model_labels import short_name
@@ -103,7 +103,7 @@ def cases_words(call: Drawn) -> str:
 def cut_of(call: Drawn) -> str:
     """Say at which cut-off the cases are decided."""
     at = call.options.get("threshold")
-    return f" at the cut-off {score(float(at))}" if isinstance(at, Real) else ""
+    return f" at the cut-off {write_cutoff(float(at))}" if isinstance(at, Real) else ""
 
 
 # -- limits and numbers of layers -----------------------------------------------------------------

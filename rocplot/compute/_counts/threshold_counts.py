@@ -323,6 +323,23 @@ def counts_of(source: object, threads: int = 1) -> ThresholdCounts:
     return found
 
 
+def divided_scores(result: object) -> Array | None:
+    """Return the scores that the cut-offs of a result divide, the ends of cells; None if they are unknown.
+
+    Of a curve that was built from rates these are its thresholds, which are its decisions.
+    """
+    held = getattr(result, "curve", None) or result
+    if len(parts := getattr(held, "curves", ())):  # of folds
+        scores_of_folds = [divided_scores(part) for part in parts]
+        return np.concatenate([part for part in scores_of_folds if part is not None] or [np.empty(0)])
+    counted = held if isinstance(held, ThresholdCounts) else getattr(held, "counts", None)
+    if counted is None:
+        known = np.asarray(getattr(held, "threshold", np.nan), float)
+        return known if known.ndim and not np.isnan(known).all() else None
+    score: Array = counted.score
+    return score if counted.top is None else np.concatenate([score, counted.top])
+
+
 def totals(counted: ThresholdCounts) -> tuple[float, float]:
     """Return P and N, or raise if a class is absent."""
     P, N = counted.tp[-1].item(), counted.fp[-1].item()

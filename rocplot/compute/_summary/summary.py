@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 from rocplot._caution import about, caution, of_model
 from rocplot._data.binary import read_parts
 from rocplot._faults import type_error, value_error
-from rocplot._numbers import amount, percent, score, write
+from rocplot._numbers import amount, percent, ratio, write, write_cutoff
 from rocplot._typing import Array
 from rocplot._validation import flag, proportion, same_length
 from rocplot.compute._base.interval import (
@@ -135,9 +135,9 @@ def grid(columns: Mapping[str, Any]) -> tuple[list[str], list[list[str]]]:
             continue
         cuts = {one.threshold for one in columns.values()}
         if name in ("sensitivity", "specificity", "ppv", "npv") and len(cuts) == 1:
-            title = f"{title} at {score(first.threshold)}"
+            title = f"{title} at {write_cutoff(first.threshold)}"
         if name in ("ppv", "npv") and first.at_prevalence is not None:
-            title = f"{title}, prevalence {score(first.at_prevalence)}"
+            title = f"{title}, prevalence {ratio(first.at_prevalence)}"
         rows.append([title, *(written_cell(one, name) for one in columns.values())])
     return heads, rows
 
