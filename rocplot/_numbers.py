@@ -8,7 +8,8 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal
-from typing import Any, TypeAlias
+from statistics import median_high
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
@@ -133,6 +134,7 @@ Rule: TypeAlias = Callable[[float], bool]
 
 _DIGITS = 3  # significant ones, where so few suffice
 _FEWEST, _DECIMALS = 10, 6  # significant digits and decimals of cut-offs whose neighbours are unknown
+_NEAR = 0.01  # of the spread of the scores: as far may a text be from a cut-off beyond all of them
 _EXACT = 17  # significant digits that tell every float from the next one
 _SMALLEST = -4  # power of ten, below which it is written
 _CONTEXT = Context(prec=800)
@@ -178,6 +180,7 @@ def write_cutoff(cutoff: float, scores: Any = None) -> str:
 def write_edges(edges: Sequence[float], values: Any) -> list[str]:
     """Write the ascending edges of bands that are closed on the right: each value stays in its band.
 
+    They have the same number of decimals, as `write_cutoffs` says of the labels of a panel.
     The first edge is that of a band that is closed on the left, too, unless it lies below all values.
     """
     numbers = [float(edge) for edge in edges]
@@ -185,7 +188,7 @@ def write_edges(edges: Sequence[float], values: Any) -> list[str]:
     rules = [_rule_of_edge(edge, ascending) if math.isfinite(edge) else _rule_below(edge) for edge in numbers]
     if numbers and numbers[0] == ascending[1]:
         rules[0] = _rule_of_cutoff(numbers[0], ascending)
-    return _write_shortest(numbers, rules, even=False)
+    return _write_shortest(numbers, rules, even=True)
 
 
 def write_split(threshold: float) -> str:
@@ -219,16 +222,23 @@ def _sort(values: Any) -> Array:
 
 def _rule_of_cutoff(cutoff: float, ascending: Array) -> Rule:
     """Accept what divides ascending scores as a cut-off that itself is positive."""
-    at = int(np.searchsorted(ascending, cutoff, side="left"))
-    low, high = ascending[at - 1 : at + 1].tolist()
+    low, high = _neighbours(cutoff, ascending, "left")
     return lambda x: low < x <= high
 
 
 def _rule_of_edge(edge: float, ascending: Array) -> Rule:
     """Accept what parts ascending values as an edge that itself belongs to the lower band."""
-    at = int(np.searchsorted(ascending, edge, side="right"))
-    low, high = ascending[at - 1 : at + 1].tolist()
+    low, high = _neighbours(edge, ascending, "right")
     return lambda x: low <= x < high
+
+
+def _neighbours(number: float, ascending: Array, side: Literal["left", "right"]) -> tuple[float, float]:
+    """Return the values on both sides of a number; where there is none, what is near for their spread."""
+    at = int(np.searchsorted(ascending, number, side=side))
+    low, high = ascending[at - 1 : at + 1].tolist()
+    known = ascending[np.isfinite(ascending)]
+    room = _NEAR * (float(known[-1]) - float(known[0])) if known.size > 1 else math.inf
+    return (number - room if low == -math.inf else low), (number + room if high == math.inf else high)
 
 
 def _write_shortest(numbers: Sequence[float], rules: Sequence[Rule], even: bool) -> list[str]:
@@ -240,7 +250,7 @@ def _write_shortest(numbers: Sequence[float], rules: Sequence[Rule], even: bool)
     rounded = _round_apart(rules_of)
     texts = {number: _write_decimal(value) for number, value in rounded.items()}
     if even and any(value != Decimal(repr(number)) for number, value in rounded.items()):
-        texts = _write_aligned(rules_of, rounded) or texts
+        texts = _write_aligned(rules_of, rounded)
     texts |= {math.inf: "∞", -math.inf: "−∞"}
     return ["nan" if math.isnan(number) else texts[number].replace("-", "−") for number in numbers]
 
@@ -270,29 +280,32 @@ def _round_apart(rules_of: Mapping[float, list[Rule]]) -> dict[float, Decimal]:
 
 def _write_aligned(
     rules_of: Mapping[float, list[Rule]], rounded: Mapping[float, Decimal]
-) -> dict[float, str] | None:
+) -> dict[float, str]:
     """Write numbers with as many decimals each, or digits before a power of ten.
 
-    None where this would take more than two digits above what the longest of them needs.
+    Where this would take two more than most of them need, only those that need more have more.
     """
     largest = max(rules_of, key=abs)
     power = Decimal(repr(largest)).adjusted() < _SMALLEST
-    longest = max(_DIGITS, *(_count_digits(value) for value in rounded.values()))
-    first = _first_place(largest)
-    for more in range(longest + _EVEN - _DIGITS + 1):
-        places = {number: more + (_first_place(number) if power else first) for number in rules_of}
+    count = _count_digits if power else _count_decimals
+    usual = min(median_high(map(count, rounded.values())), _DECIMALS)
+    limit = usual + 1
+    for more in range(limit + 1):
+        places = {
+            number: more + (_first_place(number) if power else _first_place(largest)) for number in rules_of
+        }
         tried = {number: _round_accepted(number, rules_of[number], place) for number, place in places.items()}
         values = {number: value for number, value in tried.items() if value is not None}
         if len(set(values.values())) < len(rules_of):
             continue
+        most = max(map(count, values.values()))
+        if most > limit:
+            break
         if power:
-            most = max(map(_count_digits, values.values()))
             return {number: _write_with_power(value, most) for number, value in values.items()}
-        most = max(map(_count_decimals, values.values()))
-        texts = {number: f"{value or Decimal(0):.{most}f}" for number, value in values.items()}
-        whole = max(Decimal(repr(largest)).adjusted(), -1) + 1
-        return texts if whole + most <= longest + _EVEN else None
-    return None
+        return {number: f"{value or Decimal(0):.{most}f}" for number, value in values.items()}
+    fewest = usual * all(not value or value.adjusted() >= _SMALLEST for value in rounded.values())
+    return {number: _write_decimal(value, fewest) for number, value in rounded.items()}
 
 
 def _round_accepted(number: float, rules: Sequence[Rule], place: int) -> Decimal | None:
@@ -325,12 +338,12 @@ def _count_digits(value: Decimal) -> int:
     return len(value.normalize(_CONTEXT).as_tuple().digits)
 
 
-def _write_decimal(value: Decimal) -> str:
-    """Write a number without the zeros at its end; very small and large ones with a power of ten."""
+def _write_decimal(value: Decimal, fewest: int = 0) -> str:
+    """Write a number with no more decimals than needed; a very small or large one with a power of ten."""
     if not value:
         return "0"
     if value.adjusted() >= _SMALLEST and abs(value) < _WHOLE:
-        return f"{value:.{_count_decimals(value)}f}"
+        return f"{value:.{max(_count_decimals(value), fewest)}f}"
     return _write_with_power(value, _count_digits(value))
 
 

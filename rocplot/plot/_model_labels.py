@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from itertools import chain, islice
 from string import Formatter
 from typing import Any, TypeVar
 
@@ -171,13 +170,10 @@ def cut_offs(
     """
     numbers = {name: [float(value) for value in some] for name, some in values.items()}
     if not fmt:
-        scores = [
-            divided
+        return {
+            name: write_cutoffs(some, [divided_scores(curves[name])] * len(some), even=True)
             for name, some in numbers.items()
-            for divided in [divided_scores(curves[name])] * len(some)
-        ]
-        texts = iter(write_cutoffs(chain.from_iterable(numbers.values()), scores, even=True))
-        return {name: list(islice(texts, len(some))) for name, some in numbers.items()}
+        }
     return {name: _fill(fmt, some, (fields or {}).get(name, {})) for name, some in numbers.items()}
 
 

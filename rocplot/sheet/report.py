@@ -27,7 +27,7 @@ from rocplot._data.binary import read
 from rocplot._faults import type_error, value_error, within
 from rocplot._hints import of_known_words
 from rocplot._names import write_names
-from rocplot._numbers import percent, write_cutoffs, written
+from rocplot._numbers import percent, written
 from rocplot._typing import Data, Options, Scalar, Seed, Weights
 from rocplot._validation import names_of, number, one_of, proportion
 from rocplot.compute._base.docstrings import described
@@ -43,6 +43,7 @@ from rocplot.compute._summary.summary import (
     grid,
     size_rows,
     summary_of,
+    write_summaries_cutoffs,
     written_cell,
 )
 from rocplot.page.gids import gid_of
@@ -535,7 +536,7 @@ def _decisions(figure: Figure, summaries: Several) -> str:
     cuts = {name: one.threshold for name, one in summaries.items() if one.threshold is not None}
     if not cuts:
         return ""
-    texts = write_cutoffs(cuts.values())
+    texts = write_summaries_cutoffs(summaries[name] for name in cuts)
     at, *others = dict.fromkeys(texts)
     if others:
         each = [f"{cut} ({quoted(name)})" for name, cut in zip(cuts, texts, strict=True)]

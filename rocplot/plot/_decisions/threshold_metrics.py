@@ -83,20 +83,22 @@ def stable(
     found = compute.threshold_stability(one.counts, **how)
     words = one.labels.get(label, label)
     if np.isinf(found.value):
+        best = write_cutoff(found.estimate, one.counts.score)
         raise value_error(
             "stability",
-            f": {words} is infinite at its best cut-off, {write_cutoff(found.estimate, one.counts.score)}, as in any sample "
+            f": {words} is infinite at its best cut-off, {best}, as in any sample "
             "where one class alone lies beyond it",
             "choose another criterion, as 'youden'",
         )
-    limits = tuple(write_cutoffs([found.low, found.high], [one.counts.score] * 2))
+    lowest, highest = write_cutoffs([found.low, found.high], [one.counts.score] * 2)
     outside = sign * found.out_of_bag[~np.isnan(found.out_of_bag)]
     if not outside.size:
-        return Stable(found, label, words, reach, (np.nan,) * 3, limits)
+        return Stable(found, label, words, reach, (np.nan,) * 3, (lowest, highest))
     ends = 0.5 - found.level / 2, 0.5 + found.level / 2
     method: Any = "linear" if np.isfinite(outside).all() else "nearest"  # as the cut-offs
     low, high = np.quantile(outside, ends, method=method)
-    return Stable(found, label, words, reach, (float(outside.mean()), float(low), float(high)), limits)
+    mean = float(outside.mean())
+    return Stable(found, label, words, reach, (mean, float(low), float(high)), (lowest, highest))
 
 
 def _chooser(one: ThresholdMetrics, asked: str | None) -> str:

@@ -25,7 +25,7 @@ from rocplot.compute._roc.hull import hull_of
 from rocplot.compute._roc.roc import curve_of
 from rocplot.page.measures import marker_size
 from rocplot.plot import _artists
-from rocplot.plot._captions import MOST, Phrase, in_one_line, listed, with_numbers
+from rocplot.plot._captions import MOST, Phrase, in_one_line, listed, with_numbers, write_asked
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import AROUND, DOT, DOTTED, MARK, POINT, over, pale, tangent_look
 from rocplot.plot._model_labels import CUT_OFF, cut_off_word, cut_offs, names_in
@@ -420,7 +420,8 @@ def _thresholds(plot: Plot[Any], options: Options) -> dict[str | None, tuple[Mar
         counted = getattr(getattr(result, "curve", result), "counts", None)
         if cuts is not None and counted is not None:
             need_cuts(counted, cuts, "thresholds")
-        at = np.flatnonzero(np.isfinite(threshold))  # infinity is no cut-off that anyone would choose
+        at = np.flatnonzero(np.isfinite(threshold + x + y))  # infinity is no cut-off that anyone would choose
+        at = at[:: -(-at.size // _MOST_LABELS) or 1]
         values[name] = threshold[at] if cuts is None else cuts
         at = at if cuts is None else np.searchsorted(-threshold, -cuts, side="right") - 1
         fields[name] = {field: rates_at(result, field, at) for field in names_in(fmt)}
@@ -475,13 +476,6 @@ def _lists(made: Any) -> list[Any]:
     if not isinstance(made, Mapping):
         return []
     return [one[0] if isinstance(one, tuple) and isinstance(one[0], list) else [] for one in made.values()]
-
-
-def write_asked(call: Drawn, cuts: Sequence[float]) -> list[str]:
-    """Write cut-offs that the caller asked for, each of which divides the scores of all models."""
-    scores = [divided_scores(result) for result in call.results.values()]
-    every = [(cut, divided) for cut in cuts for divided in scores]
-    return list(dict.fromkeys(write_cutoffs(*map(list, zip(*every, strict=True)))))
 
 
 def at_cut_offs(what: str) -> Phrase:
