@@ -205,6 +205,12 @@ def write_split(threshold: float) -> str:
     return _write_decimal(Decimal(str(single)))
 
 
+def write_range(low: float, high: float) -> str:
+    """Write the least and the largest of some numbers for a message, apart from each other, 0 and 1."""
+    texts = write_cutoffs([low, high], [[low, high]] * 2)
+    return " to ".join(texts).replace("−", "-").replace("∞", "inf")
+
+
 def _rule_below(cutoff: float) -> Rule:
     """Accept numbers just below a cut-off whose neighbours are unknown."""
     if not math.isfinite(cutoff) or cutoff == 0:

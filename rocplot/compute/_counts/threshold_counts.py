@@ -451,7 +451,7 @@ def need_cuts(counted: ThresholdCounts | None, cuts: ArrayLike, argument: str) -
         low, high = counted.score[inner[at]].item(), counted.top[inner[at]].item()
         raise value_error(
             argument,
-            f"={cuts[at]:g} lies within a cell of pooled scores, from {low!r} to {high!r}",
+            f"={cuts[at].item()!r} lies within a cell of pooled scores, from {low!r} to {high!r}",
             f"choose {low!r}, or pass counts made without max_points",
         )
 

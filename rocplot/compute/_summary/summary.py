@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 from rocplot._caution import about, caution, of_model
 from rocplot._data.binary import read_parts
 from rocplot._faults import type_error, value_error
-from rocplot._numbers import amount, percent, ratio, write, write_cutoffs
+from rocplot._numbers import amount, percent, ratio, write, write_cutoffs, write_range
 from rocplot._typing import Array
 from rocplot._validation import flag, proportion, same_length
 from rocplot.compute._base.interval import (
@@ -597,8 +597,8 @@ def _of_probabilities(counted: ThresholdCounts, clip: float | None, level: float
     first, last = float(counted.score[-1]), float(counted.score[0])
     if not (first >= 0 and last <= 1):
         caution(
-            f"scores from {first:g} to {last:g} are no probabilities: Brier score, log loss and calibration "
-            "are NaN; rocplot.compute.calibration_map makes probabilities of scores"
+            f"scores from {write_range(first, last)} are no probabilities: Brier score, log loss and "
+            "calibration are NaN; rocplot.compute.calibration_map makes probabilities of scores"
         )
         return {}
     parts = brier_decomposition(counted)
