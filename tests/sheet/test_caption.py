@@ -832,10 +832,11 @@ def test_cut_offs_that_have_no_room_are_said_and_many_are_counted():
     rng = np.random.default_rng(1)
     y = np.arange(200) % 2
     score = np.round(50 * y + 60 * rng.normal(size=200) + 500)
-    fig, ax = plt.subplots(figsize=(2, 2))
-    rp.roc(y, score, thresholds=list(range(400, 640, 20)), legend=False, ax=ax)
-    with pytest.warns(UserWarning, match="no room for the number of cut-off"):
-        fig.canvas.draw()
+    with plt.style.context("default"):
+        fig, ax = plt.subplots(figsize=(2, 2))
+        rp.roc(y, score, thresholds=list(range(400, 640, 20)), legend=False, ax=ax)
+        with pytest.warns(UserWarning, match="no room for the number of cut-off"):
+            fig.canvas.draw()
     text = rp.caption(ax, methods=False)
     assert "decisions at 12 cut-offs from 400 to 620." in text
     assert "No room for the number of cut-off " in text

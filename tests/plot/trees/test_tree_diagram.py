@@ -316,3 +316,11 @@ def test_splits_without_room_are_counted_in_a_warning_and_found(width, shown):
         assert len(drawn) < 7
         assert [one.partition(",")[0] for one in messages] == [f"no room for {7 - len(drawn)} of 7 splits"]
     assert ("number left out" in [one.kind for one in rp.preflight(fig)]) == (not shown)
+
+
+def test_smoothed_shares_say_what_they_are():
+    fig, ax = plt.subplots()
+    rp.tree_diagram([(1, 0), (15, 1), (3, 10)], smoothing="laplace", ax=ax)
+    assert [label.get_text() for label in ax.get_yticklabels()][2] == "smoothed share"
+    assert {"0.67", "0.89", "0.27"} <= {text.get_text() for text, _ in pictures.texts(fig)}
+    assert "shares smoothed by Laplace's correction" in rp.caption(fig)
