@@ -42,8 +42,7 @@ from rocplot.page.scales import (
     write_rate,
 )
 from rocplot.page.typeset import Words, literal_axes, literal_axis
-from rocplot.plot._panel import panel_of
-from rocplot.plot._terms import Terms
+from rocplot.plot._panel import Panel, panel_of
 
 Ends: TypeAlias = tuple[float, float]
 Write: TypeAlias = Callable[[float, Any], str]  # a tick, from its value and place
@@ -179,26 +178,26 @@ def shared_panels(ax: Axes, way: str) -> list[Axes]:
     return [other for other in group if other is not ax and not is_new(other)]
 
 
-def check_shared(ax: Axes, lay_out: Callable[[Axes], Any], terms: Terms, asked: bool) -> set[str]:
+def check_shared(ax: Axes, lay_out: Callable[[Axes], Any], panel: Panel, asked: bool) -> set[str]:
     """Raise if a panel would change the scale, the limits or the unit of panels that share its axes.
 
     Limits of axes that mean the same may grow, unless the caller `asked` for them here or there.  Returns the
-    axes, of ``"x"`` and ``"y"``, whose limits have to hold those of all panels.  Nothing is touched: the
-    panel is laid out on axes of its own.
+    axes, of ``"x"`` and ``"y"``, whose limits have to hold those of all panels.  Nothing is touched: a
+    panel with the words of `panel` is laid out on axes of its own.
     """
     others = {way: shared_panels(ax, way) for way in "xy"}
     if not any(others.values()):
         return set()
-    sample = _sample_of(ax, lay_out, terms)
+    sample = _sample_of(ax, lay_out, panel)
     growing = set()
     for way in "xy":
         for other in others[way]:
             if change := _change(ax, other, sample, way, asked):
                 shows = panel_of(other).shows
-                panel = f"a panel of {shows}" if " over " in shows else "another panel"
+                which = f"a panel of {shows}" if " over " in shows else "another panel"
                 raise value_error(
                     "ax",
-                    f"shares its {way} axis with {panel}, whose {change} would change",
+                    f"shares its {way} axis with {which}, whose {change} would change",
                     f"draw on axes that do not share {way}",
                 )
             if not getattr(sample, f"get_autoscale{way}_on")():
@@ -206,7 +205,7 @@ def check_shared(ax: Axes, lay_out: Callable[[Axes], Any], terms: Terms, asked: 
     return growing
 
 
-def _sample_of(ax: Axes, lay_out: Callable[[Axes], Any], terms: Terms) -> Axes:
+def _sample_of(ax: Axes, lay_out: Callable[[Axes], Any], panel: Panel) -> Axes:
     """Lay out a panel as it would be on these axes, on a page that nobody sees."""
     page: Any = ax.get_figure(root=True)
     sample = Figure(figsize=page.get_size_inches(), dpi=page.dpi).add_axes(ax.get_position().bounds)
@@ -215,7 +214,7 @@ def _sample_of(ax: Axes, lay_out: Callable[[Axes], Any], terms: Terms) -> Axes:
         to = axis.get_transform()
         functions = {} if name in _NAMED_SCALES else {"functions": (to.transform, to.inverted().transform)}
         getattr(sample, f"set_{way}scale")("function" if functions else name, **functions)
-    panel_of(sample).terms = terms
+    panel_of(sample).terms = panel.terms
     lay_out(sample)
     panel_of(sample).names = sample.get_xlabel(), sample.get_ylabel()
     return sample
@@ -225,10 +224,10 @@ def _change(ax: Axes, other: Axes, sample: Axes, way: str, asked: bool) -> str:
     """Say what of an axis of another panel a new one would change; nothing, if the text is empty."""
     axis, planned = getattr(other, f"{way}axis"), getattr(sample, f"{way}axis")
     ends, wanted = np.array(axis.get_view_interval()), np.array(planned.get_view_interval())
-    inner = np.linspace(*ends, 9)[1:-1]
+    inner = np.linspace(ends[0], ends[1], 9)[1:-1]
     with np.errstate(all="ignore"):
-        scaled = [np.asarray(one.get_transform().transform(inner)) for one in (axis, planned)]
-    if not np.allclose(*scaled, equal_nan=True):
+        now, then = (np.asarray(one.get_transform().transform(inner)) for one in (axis, planned))
+    if not np.allclose(now, then, equal_nan=True):
         return "scale"
     if not is_new(ax):  # a second call keeps the limits and the ticks of the first, or lets limits grow
         return ""

@@ -557,7 +557,7 @@ class Plot(Generic[R]):
         self.panel = panel_of(self.ax)
         self.shared = bool(self.panel.kind)
         self.lay_out = lambda ax: lay_out(ax, *args, **kwargs)  # an inset is laid out as its panel is
-        growing = _axes.check_shared(self.ax, self.lay_out, self.terms, asks_limits(self._given))
+        growing = _axes.check_shared(self.ax, self.lay_out, Panel(terms=self.terms), asks_limits(self._given))
         if self.own_page:
             wide, high = self.ax.get_figure(root=True).get_size_inches()  # type: ignore[union-attr]
             self.panel.page = wide, high, high

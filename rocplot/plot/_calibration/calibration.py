@@ -336,8 +336,8 @@ def has_histogram(plot: CurvesPlot) -> bool:
 
 def _draw_histogram(plot: CurvesPlot, model: CurvesModel, made: Histogram, style: Options) -> None:
     look = {"facecolor": model.look.shade(0.5), "gid": model.gid("histogram")}
-    *bars, (low, high) = made
-    _artists.mirrored(plot.ax, *bars, low, high, **over(look, style, PolyCollection))
+    edges, up, down, (low, high) = made
+    _artists.mirrored(plot.ax, edges, up, down, low, high, **over(look, style, PolyCollection))
 
 
 COUNTS = Layer(

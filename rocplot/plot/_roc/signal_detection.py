@@ -214,7 +214,7 @@ def _curve_axes(curve_ax: object, standing: Axes | None) -> Axes:
         for way in "xy":
             if standing in getattr(ax, f"get_shared_{way}_axes")().get_siblings(ax):
                 raise value_error("ax", f"shares its {way} axis with the densities", "draw on another axes")
-        _axes.check_shared(ax, _axes.roc, panel_of(ax).terms, False)
+        _axes.check_shared(ax, _axes.roc, panel_of(ax), False)
     return ax
 
 
