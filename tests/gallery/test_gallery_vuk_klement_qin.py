@@ -232,6 +232,10 @@ def test_sensibility_and_capability_move_with_the_environment(axes):
     left, right = axes
     grid = np.linspace(0.02, 0.98, 200)
     (other,) = {one.get_gid().split(":")[1] for one in left.lines} - {"training"}
+    d = rp.load_dataset("flu_clinic")
+    for name, part in d[d["environment"].isin(["training", other])].groupby("environment"):
+        midpoint = part["naive_bayes"].sum() / (2 * part["y_true"].sum())
+        assert f"{name} (midpoint {midpoint:.3f}, struggle ratio" in words(left).replace("\n", " ")
     apart = {}
     for name in ("sensibility", "capability"):
         heights = [_steps(line(left, f"{name}:{one}"), grid) for one in ("training", other)]
