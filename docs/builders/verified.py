@@ -1,6 +1,6 @@
 """What is verified of a figure of the papers: its rows of the ledger, their tests, printed numbers and ours.
 
-A row counts if it is done, with the paper's data or a stand-in, and its test exists; a test that does not exist
+A row counts if it is done, with data of the paper or a stand-in, and its test exists; a test that is missing
 ends the build.  Numbers come from ``docs/printed``; ``tests/docs/test_printed.py`` compares each with ours.
 """
 

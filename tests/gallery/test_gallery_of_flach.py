@@ -64,7 +64,7 @@ def test_the_smoothed_chain_lies_below_the_raw_one(axes):
     areas = [np.trapezoid(tpr, fpr) for fpr, tpr in (line(axes[1], "raw"), line(axes[1], "tree_labellings"))]
     assert [round(area, 4) for area in areas] == [0.8780, 0.8732]
     labels = [text.get_text() for text in axes[1].get_legend().get_texts()]
-    assert {"chain (AUC 0.8732)", "raw shares (AUC 0.878)"} <= set(labels)
+    assert {"chain, Laplace (AUC 0.8732)", "chain, raw shares (AUC 0.8780)"} <= set(labels)
 
 
 @figure("score_distribution/plot_8")

@@ -13,9 +13,9 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import Labels, Sample, some, weights_of
 from rocplot._data.columns import check_order
 from rocplot._faults import type_error, value_error
-from rocplot._numbers import write
+from rocplot._numbers import write_split
 from rocplot._typing import Array, Scalar, Table, Weights
-from rocplot._validation import number, one_of
+from rocplot._validation import number, shortened
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.sort import accumulate, scaled
@@ -102,10 +102,6 @@ def places(p: Array, n: Array) -> Array:
 # -- Fitted trees of scikit-learn, read by the arrays of `tree_` ----------------------------------
 
 
-def _plain(threshold: float) -> str:
-    return write(threshold, ".4g").replace("−", "-")
-
-
 def nodes_of(fitted: Any, feature_names: Sequence[str] | None) -> Listed:
     """List the nodes, where the split holds first, each with its number in the arrays in place of counts."""
     arrays, names = fitted.tree_, _names(fitted, feature_names)
@@ -117,7 +113,7 @@ def nodes_of(fitted: Any, feature_names: Sequence[str] | None) -> Listed:
         node, above, name = stack.pop()
         split = ""
         if left[node] >= 0:
-            split = f"{names[feature[node]]} ≤ {_plain(threshold[node])}"
+            split = f"{names[feature[node]]} ≤ {write_split(float(threshold[node]))}"
             stack += [(int(right[node]), len(rows), "no"), (int(left[node]), len(rows), "yes")]
         rows.append((above, split, name, node))
     return rows
@@ -251,10 +247,13 @@ Smoothing: TypeAlias = Literal["laplace"] | float | None
 
 def _checked(smoothing: Any) -> Smoothing:
     """Read a kind of smoothing: a name, or the m of the m-estimate."""
-    if smoothing is None:
-        return None
+    if smoothing is None or (isinstance(smoothing, str) and smoothing == "laplace"):
+        return smoothing  # type: ignore[return-value]
+    reason = f"must be 'laplace' or the m ≥ 0 of the m-estimate, not {shortened(smoothing)}"
     if isinstance(smoothing, str):
-        return one_of(smoothing, ("laplace",), "smoothing")  # type: ignore[return-value]
+        raise value_error("smoothing", reason)
+    if isinstance(smoothing, (bool, np.bool_)) or not hasattr(smoothing, "__float__"):
+        raise type_error("smoothing", reason)
     return number(smoothing, "smoothing")
 
 

@@ -15,7 +15,7 @@ from matplotlib.colors import to_rgba
 from rocplot import compute
 from rocplot._faults import type_error, value_error
 from rocplot._faults import within as inside
-from rocplot._numbers import amount, write, written
+from rocplot._numbers import amount, score, write, written
 from rocplot._typing import Array, Options
 from rocplot._validation import one_of
 from rocplot.compute._trees.tree import Smoothing, Tree
@@ -231,7 +231,17 @@ PRUNED = Layer(
 def _caption(call: _panel.Drawn) -> str:
     tree = next(iter(call.results.values()))
     leaves = len(tree.parent) - len(set(np.asarray(tree.parent)[np.asarray(tree.parent) >= 0].tolist()))
-    return f"Decision tree with {leaves} leaves, with the classes and the label of each"
+    what = f"Decision tree with {leaves} leaves, with the classes and the label of each"
+    return what + smoothing_words(tree)
+
+
+def smoothing_words(tree: Tree) -> str:
+    """Say in a caption how the shares of the leaves are smoothed, if they are."""
+    if not tree.smoothing:
+        return ""
+    laplace = tree.smoothing == "laplace"
+    how = "Laplace's correction" if laplace else f"the m-estimate, m = {score(tree.smoothing)}"  # type: ignore[arg-type]
+    return f", shares smoothed by {how}"
 
 
 @picture(compute.tree, (PRUNED,), kind=LineCollection, main="the tree's lines", legend=None, caption=_caption)

@@ -12,7 +12,7 @@ from matplotlib.text import Text
 
 from rocplot import compute
 from rocplot._faults import value_error
-from rocplot._numbers import amount, score, write
+from rocplot._numbers import amount, ratio, write
 from rocplot._typing import Array, Options
 from rocplot._validation import number, one_of
 from rocplot.compute._metrics.isometric import line_in_square
@@ -23,9 +23,10 @@ from rocplot.page.measures import marker_size, neutral, text_color, thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE, CONDITION, HULL, OPERATING_POINT
-from rocplot.plot._looks import BARE, BESIDE, DOTTED, SPOT, Look, over, pale, tangent_look
+from rocplot.plot._looks import BARE, BESIDE, DASHED, DOTTED, SPOT, Look, over, pale, tangent_look
 from rocplot.plot._panel import Drawn, Space
 from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._trees.tree_diagram import smoothing_words
 
 _FEW = 6  # leaves whose strings still stand beside a point
 _STRING = 12  # leaves whose labels are written sign by sign
@@ -71,8 +72,8 @@ def _draw_raw(plot: Labellings, model: Labelled, raw: RocCurve | None, style: Op
     """Draw the chain of the leaves as they are ranked without smoothing."""
     if raw is None:
         return
-    look = pale(model.look.color) | {"gid": "raw", "zorder": 1.9}
-    look["label"] = f"raw shares (AUC {write(raw.auc, '.4g')})"
+    look = pale(model.look.color) | {"linestyle": DASHED, "gid": "raw", "zorder": 1.9}
+    look["label"] = f"chain, raw shares (AUC {write(raw.auc, '.4f')})"
     path = plot.space.path(model.result, raw.fpr, raw.tpr)
     _artists.line(plot.ax, *path, avoid=True, **over(look, style))
 
@@ -111,7 +112,7 @@ def _draw_best(plot: Labellings, model: Labelled, best: tuple[int, float], style
     found, (at, slope) = model.result, best
     f, t = float(found.fpr[at]), float(found.tpr[at])
     line = tangent_look(model.look.color) | {"gid": "tangent"}
-    line["label"] = f"best for slope {score(slope)}"
+    line["label"] = f"best for slope {ratio(slope)}"
     path = plot.space.path(found, *line_in_square(f, t, slope))
     _artists.line(plot.ax, *path, avoid=True, **over(line, {}))
     ring: Options = {"color": model.look.color, "markersize": marker_size(_RING), "markerfacecolor": "none"}
@@ -156,10 +157,12 @@ def _chain_words(call: Drawn) -> str:
 
 
 def _chain_label(found: TreeLabellings) -> str:
-    """Name the chain, with the area under it; smoothing changes areas little, so it has more digits."""
-    f, t = found.fpr[found.chain], found.tpr[found.chain]
-    digits = ".3g" if _raw(found) is None else ".4g"
-    return f"chain (AUC {write(compute.RocCurve(f, t).auc, digits)})"
+    """Name the chain, with the area under it: smoothing changes little, which four decimals show."""
+    area = compute.RocCurve(found.fpr[found.chain], found.tpr[found.chain]).auc
+    if _raw(found) is None:
+        return f"chain (AUC {write(area, '.3g')})"
+    kind = "Laplace" if found.tree.smoothing == "laplace" else f"m = {score(found.tree.smoothing)}"
+    return f"chain, {kind} (AUC {write(area, '.4f')})"
 
 
 CHAIN = Layer(
@@ -178,11 +181,11 @@ OPPOSITE = Layer(
 )
 RAW = Layer(
     "raw",
-    "Where shares are smoothed, the chain by the raw ones, thin.",
+    "Where shares are smoothed, the chain by the raw ones, thin and dashed.",
     _draw_raw,
     default=True,
     rank=2,
-    caption=lambda _, made: "Thin line: the chain by the raw shares" if made[None] else "",
+    caption=lambda _, made: "Thin dashed line: the chain by the raw shares" if made[None] else "",
 )
 SEGMENTS = Layer(
     "segments",
@@ -214,13 +217,14 @@ def _said_best(call: Drawn, made: Any) -> str:
     """Say by what a labelling is best, with the slope of the line through it."""
     youden = call.layers["operating_point"].get("criterion") == "youden"
     what = "highest Youden's index" if youden else "least expected cost"
-    return f"Marked: the labelling of {what}, with the line of slope {score(made[None][1])}"
+    return f"Marked: the labelling of {what}, with the line of slope {ratio(made[None][1])}"
 
 
 def _caption(call: Drawn) -> str:
     found = next(iter(call.results.values()))
     space = "PN" if call.options.get("space") == "pn" else "ROC"
-    return f"{amount(found.labels.size)} labellings of the leaves of a decision tree in {space} space"
+    what = f"{amount(found.labels.size)} labellings of the leaves of a decision tree in {space} space"
+    return what + ("" if found.tree is None else smoothing_words(found.tree))
 
 
 @picture(

@@ -476,8 +476,9 @@ def test_a_tree_keeps_its_smoothing_also_pruned_until_another_is_passed():
         (-1, ValueError, "smoothing must be finite and at least 0, not -1"),
         (np.inf, ValueError, "smoothing must be finite"),
         (np.nan, ValueError, "smoothing must be finite"),
-        ("m", ValueError, "smoothing='m' is unknown: choose from 'laplace'"),
-        ([1], TypeError, "smoothing must be a number"),
+        ("Laplace", ValueError, "smoothing must be 'laplace' or the m ≥ 0 of the m-estimate, not 'Laplace'"),
+        ([1], TypeError, "smoothing must be 'laplace' or the m ≥ 0 of the m-estimate, not \\[1\\]"),
+        (True, TypeError, "smoothing must be 'laplace' or the m ≥ 0 of the m-estimate, not True"),
     ],
 )
 def test_smoothing_that_is_none(smoothing, error, message):

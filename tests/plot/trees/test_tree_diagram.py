@@ -293,3 +293,4 @@ def test_smoothed_shares_say_what_they_are():
     rp.tree_diagram([(1, 0), (15, 1), (3, 10)], smoothing="laplace", ax=ax)
     assert [label.get_text() for label in ax.get_yticklabels()][2] == "smoothed share"
     assert {"0.67", "0.89", "0.27"} <= {text.get_text() for text, _ in pictures.texts(fig)}
+    assert "shares smoothed by Laplace's correction" in rp.caption(fig)

@@ -208,11 +208,17 @@ def test_the_raw_chain_stands_beside_that_of_smoothed_leaves():
     np.testing.assert_allclose(chain.get_xydata(), [(0, 0), (1 / 11, 15 / 19), (1 / 11, 16 / 19), (1, 1)])
     assert raw.get_linewidth() < chain.get_linewidth()
     labels = [text.get_text() for text in ax.get_legend().get_texts()]
-    assert "chain (AUC 0.8732)" in labels
-    assert "raw shares (AUC 0.878)" in labels
+    assert "chain, Laplace (AUC 0.8732)" in labels
+    assert "chain, raw shares (AUC 0.8780)" in labels
     assert "the chain by the raw shares" in rp.caption(ax)
+    assert "shares smoothed by Laplace's correction" in rp.caption(ax)
+    _, estimate = plt.subplots()
+    rp.tree_labellings(leaves, smoothing=2.5, ax=estimate)
+    assert "chain, m = 2.5 (AUC 0.8732)" in [text.get_text() for text in estimate.get_legend().get_texts()]
+    assert "shares smoothed by the m-estimate, m = 2.5" in rp.caption(estimate)
     for kws in ({}, {"smoothing": 0}, {"smoothing": "laplace", "raw": False}):
         _, plain = plt.subplots()
         rp.tree_labellings(leaves, ax=plain, **kws)
         assert not any(line.get_gid() == "raw" for line in plain.lines)
         assert "raw shares" not in rp.caption(plain)
+        assert ("smoothed" in rp.caption(plain)) == (kws.get("smoothing") == "laplace")
