@@ -1036,8 +1036,11 @@ def froc(
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
 def fuzzy_labels(
-    overlap: float | FuzzyLabels | Iterable[float | FuzzyLabels],
+    overlap: float | FuzzyLabels | Iterable[float | FuzzyLabels] | None = ...,
     *,
+    degree: float | Iterable[float] | None = ...,
+    n_labels: int = ...,
+    triangles: bool | None = ...,
     means: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,

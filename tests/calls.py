@@ -78,7 +78,7 @@ OTHERS = {  # of anything but labels and scores: positional arguments, keywords
     "concordance": ((TIMES, [1, 1, 0, 1], TIMES[::-1]), {}),
     "concordance_test": ((TIMES, [1, 1, 0, 1], TIMES[::-1], TIMES), {}),
     "forest": (({"a": (0.7, 0.6, 0.8), "b": (0.8, 0.7, 0.9)},), {}),
-    "fuzzy_labels": ((0.25,), {}),
+    "fuzzy_labels": ((), {"degree": 0.25, "n_labels": 3}),
     "impurity": ((), {}),
     "ipcw": ((TIMES, [1, 1, 0, 1]), {"at": 1.5}),
     "isometric_surface": (("accuracy", 0.5), {}),

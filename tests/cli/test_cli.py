@@ -431,6 +431,30 @@ def test_a_layer_cannot_be_left_out_and_asked_for():
         arguments_of(option, {"--no-rug": False, "--height": 0.1})
 
 
+@pytest.mark.parametrize(
+    ("words", "reached"),
+    [
+        ("0.25", {"overlap": 0.25}),
+        ("--degree 0.25 --no-triangles", {"degree": 0.25, "triangles": False}),
+        ("--n-labels 3 0.5", {"overlap": 0.5, "n_labels": 3}),
+    ],
+)
+def test_what_python_takes_by_place_needs_no_flag(words, reached):
+    given = cli.command_line(["fuzzy-labels"]).parse_args(["fuzzy-labels", *words.split(), "-o", "x.pdf"])
+    assert arguments_of(Command("fuzzy-labels").options, vars(given)) == reached
+
+
+def test_one_of_two_measures_is_needed(tmp_path, capsys):
+    out = str(tmp_path / "x.pdf")
+    for words, message in (
+        ([], "OVERLAP is missing: write the share of the range, or that of a triangle's width as --degree"),
+        (["0.2", "--degree", "0.2"], "OVERLAP and --degree cannot be combined"),
+        (["--degree", "0.7"], "--degree must be in [0, 0.5], not 0.7"),
+    ):
+        assert main(["fuzzy-labels", *words, "-o", out]) == 2
+        assert message in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_labels_and_legends_are_offered_where_the_picture_has_them(name, capsys):
     with pytest.raises(SystemExit, match="0"):
