@@ -100,32 +100,10 @@ class ClassHull(Result):
             known or the classifiers were counted on different mixes of classes.
         """
         K = self.labels.size
-        cost, share = _costs_of(costs, K), self._prior_of(prior)
+        cost, share = _costs_of(costs, K), prior_of(self, prior)
         expected = (self.matrices * (share[:, None] * cost)).sum(axis=(1, 2))
         first = int(np.argmax(expected <= expected.min() + _SAME * cost.max()))
         return BestClassifier(str(self.name[first]), float(expected[first]))
-
-    def _prior_of(self, prior: ArrayLike | None) -> Array:
-        if prior is None and self.prior is None:
-            raise value_error(
-                "prior",
-                "is missing",
-                "pass the shares of the classes: these are rates, or counts of different mixes of classes",
-            )
-        if prior is None:
-            return self.prior  # type: ignore[return-value]
-        share = _numbers(prior, "prior")
-        if share.shape != self.labels.shape:
-            raise value_error(
-                "prior", f"has shape {share.shape}, expected ({self.labels.size},)", "one per class"
-            )
-        if not (share >= 0).all() or abs(share.sum() - 1) > _ROUNDED:
-            raise value_error(
-                "prior",
-                f"must be at least 0 and add up to 1, not {shortened(share.tolist())}",
-                "divide by the sum",
-            )
-        return share
 
 
 @makes(ClassHull)
@@ -258,6 +236,64 @@ def _is_vertex(points: Array, point: Array) -> bool:
     return bool(
         (excess @ (weight / weight.sum())).min() > _SAME
     )  # of the weights, whatever the solver rounds
+
+
+def prior_of(hull: ClassHull, prior: ArrayLike | None) -> Array:
+    """Read the share of each class, by default that of the counts."""
+    K = hull.labels.size
+    if prior is None and hull.prior is None:
+        raise value_error(
+            "prior",
+            "is missing",
+            "pass the shares of the classes: these are rates, or counts of different mixes of classes",
+        )
+    share = _numbers(hull.prior if prior is None else prior, "prior")
+    if share.shape != (K,):
+        raise value_error("prior", f"has shape {share.shape}, expected ({K},)", "one share per class")
+    if not (share >= 0).all() or abs(share.sum() - 1) > _ROUNDED:
+        raise value_error(
+            "prior",
+            f"must be at least 0 and add up to 1, not {shortened(share.tolist())}",
+            "divide by the sum",
+        )
+    return share
+
+
+# -- The weights of the classes at which each classifier is the best -----------------------------------
+
+
+def best_regions(hull: ClassHull) -> dict[str, Array]:
+    """Find the weights w of three classes at which a classifier has the least loss Σ w_c (1 − tpr_c).
+
+    Each region is a convex polygon of weights that add up to 1, one row for each corner; classifiers whose
+    region is a point, a line or nothing are left out, and of equal ones all but the first.
+    """
+    missed = 1 - np.diagonal(hull.matrices, axis1=1, axis2=2)
+    found = {}
+    for i, (name, own) in enumerate(zip(hull.name.tolist(), missed, strict=True)):
+        if (np.abs(missed[:i] - own).max(axis=1) <= _SAME).any():
+            continue
+        region = np.eye(3)
+        for other in missed:
+            region = _cut(region, region @ (other - own))
+        x, y, _ = region.T
+        if abs(x @ np.roll(y, -1) - y @ np.roll(x, -1)) > _SAME:  # twice its area
+            found[name] = region
+    return found
+
+
+def _cut(region: Array, gain: Array) -> Array:
+    """Cut off the part of a convex polygon where a linear gain is below 0."""
+    gain = np.where(np.abs(gain) <= _SAME, 0, gain)
+    kept = []
+    for corner, after, here, there in zip(
+        region, np.roll(region, -1, 0), gain, np.roll(gain, -1), strict=True
+    ):
+        if here >= 0:
+            kept.append(corner)
+        if here * there < 0:
+            kept.append(corner + (after - corner) * here / (here - there))
+    return np.array(kept).reshape(-1, 3)
 
 
 def _matrix_of(value: Any, argument: str) -> tuple[Array, bool]:
