@@ -74,6 +74,7 @@ OTHERS = {  # of anything but labels and scores: positional arguments, keywords
     "average_precision_test": ((Y, SCORE, SCORE[::-1]), DRAWN),
     "binormal": ((1, 1), {}),
     "calibration_optimism": (REFITTED, {"n_resamples": 5, "seed": 0, "method": "logistic"}),
+    "class_hull": (({"a": [[8, 1, 1], [2, 8, 0], [2, 0, 8]], "b": [[4, 3, 3], [0, 10, 0], [0, 0, 10]]},), {}),
     "combination": (((0.1, 0.6), (0.4, 0.9)), {"k": 0.4}),
     "concordance": ((TIMES, [1, 1, 0, 1], TIMES[::-1]), {}),
     "concordance_test": ((TIMES, [1, 1, 0, 1], TIMES[::-1], TIMES), {}),

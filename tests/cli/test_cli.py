@@ -271,6 +271,10 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
     columns["treated"] = [0, 1] * 479
     pl.DataFrame(columns).write_csv("scores.csv")
     pl.DataFrame(table("wine")).write_csv("wine.csv")
+    kinds = ["Barolo", "Grignolino", "Barbera"]
+    pl.DataFrame(
+        {"wine": kinds * 4, "tree": [*kinds * 3, *kinds[1:], kinds[0]], "neighbours": kinds * 4}
+    ).write_csv("wines.csv")
     pl.DataFrame(
         {"model": ["a", "b"], "estimate": [0.7, 0.8], "low": [0.6, 0.7], "high": [0.8, 0.9]}
     ).write_csv("intervals.csv")

@@ -13,15 +13,18 @@ from rocplot._typing import Array, ClassLabels, Options
 from rocplot._validation import shortened
 from rocplot.compute._multiclass.class_hull import ClassHull, best_regions, prior_of
 from rocplot.compute._multiclass.weight_simplex import CORNERS
-from rocplot.page.measures import neutral, thin_width
+from rocplot.page.labels import labels_of
+from rocplot.page.measures import neutral, text_color, thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import listed, quoted
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import over
+from rocplot.plot._model_labels import short_name
 from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
-_SHADE = 0.3  # of the regions
+_SHADE, _HATCH = 0.3, "////"  # of the regions
+_TRIVIAL = "always the class of the corner"
 
 
 def _place_prior(plot: Plot[ClassHull], options: Options) -> Array:
@@ -39,7 +42,8 @@ def _place_prior(plot: Plot[ClassHull], options: Options) -> Array:
 
 
 def _draw_prior(plot: Plot[ClassHull], made: Array, style: Options) -> None:
-    look: Options = {"gid": "prior", "color": neutral(), "label": "prior"}
+    label = "prior × costs" if "costs" in (plot.wanted["prior"] or {}) else "prior"
+    look: Options = {"gid": "prior", "color": neutral(), "label": label}
     _artists.points(plot.ax, *(made @ CORNERS), **over(look, style))
 
 
@@ -66,8 +70,9 @@ PRIOR = Layer(
 def _caption(call: Drawn) -> str:
     found = next(iter(call.results.values()))
     return (
-        f"Which of {listed(map(quoted, call.results))} has the least expected loss, over the weights of the classes "
-        f"{listed(map(quoted, found.labels))}, prior × cost of an error: at a corner one class alone matters"
+        f"Which of {listed(map(quoted, call.results))} has the least expected loss, over the weights of the "
+        f"classes {listed(map(quoted, found.labels))}, prior × cost of an error: at a corner one class alone "
+        "matters"
     )
 
 
@@ -76,7 +81,6 @@ def _caption(call: Drawn) -> str:
     (PRIOR,),
     kind=PolyCollection,
     main="the regions",
-    by_model=("palette",),
     caption=_caption,
 )
 def class_hull(plot: Plot[ClassHull], *, labels: ClassLabels = None, trivial: bool = True) -> Axes:
@@ -143,8 +147,14 @@ def class_hull(plot: Plot[ClassHull], *, labels: ClassLabels = None, trivial: bo
     plot.prepare()
 
     _draw_frame(plot.begin(_axes.triangle), found)
+    hatched: Options = {"facecolor": "none", "edgecolor": neutral(), "hatch": _HATCH, "label": _TRIVIAL}
     for model in plot.models:
-        _draw_region(plot, model, regions[str(model.name)] @ CORNERS)
+        corners = regions[str(model.name)] @ CORNERS
+        if _says_one_class(model):
+            _shade(plot, model, corners, hatched)
+            hatched["label"] = None  # one entry of the legend for all
+        else:
+            _draw_region(plot, model, corners)
     plot.draw_layers()
     return plot.end("outside")
 
@@ -162,9 +172,27 @@ def _draw_frame(ax: Axes, found: ClassHull) -> None:
 
 
 def _draw_region(plot: Plot[ClassHull], model: Model[ClassHull], corners: Array) -> None:
-    """Shade where a classifier is the best, and name it there."""
-    color = plot.look(model).color
-    look: Options = {"facecolor": model.look.shade(_SHADE), "edgecolor": color, "linewidth": thin_width()}
-    look |= {"gid": model.gid(plot.name)}
-    _artists.shape(plot.ax, [corners.tolist()], **over(look, plot.kws(model), PolyCollection))
-    _artists.label(plot.ax, str(model.name), *corners.mean(axis=0))
+    """Shade where a classifier is the best, and name it there if it has room."""
+    look: Options = {"facecolor": plot.look(model).shade(_SHADE), "edgecolor": model.look.color}
+    look |= {"label": short_name(str(model.name))}
+    _shade(plot, model, corners, look)
+    _artists.label_on(plot.ax, short_name(str(model.name)), _inner(corners), color=text_color())
+
+
+def _shade(plot: Plot[ClassHull], model: Model[ClassHull], corners: Array, look: Options) -> None:
+    look = {"linewidth": thin_width(), "gid": model.gid(plot.name)} | look
+    region = _artists.shape(plot.ax, [corners.tolist()], **over(look, plot.kws(model), PolyCollection))
+    labels_of(plot.ax).avoid(region)
+
+
+def _says_one_class(model: Model[ClassHull]) -> bool:
+    """Say whether a classifier takes all cases for the same class."""
+    place = model.result.name.tolist().index(model.name)
+    return bool((model.result.matrices[place] == 1).all(axis=0).any())
+
+
+def _inner(corners: Array) -> Array:
+    """Return places inside a region, from its middle outwards."""
+    middle = corners.mean(axis=0)
+    ends = np.vstack([corners, (corners + np.roll(corners, -1, axis=0)) / 2])
+    return np.vstack([middle, *(middle + part * (ends - middle) for part in (0.25, 0.5))])
