@@ -195,4 +195,4 @@ def _inner(corners: Array) -> Array:
     """Return places inside a region, from its middle outwards."""
     middle = corners.mean(axis=0)
     ends = np.vstack([corners, (corners + np.roll(corners, -1, axis=0)) / 2])
-    return np.vstack([middle, *(middle + part * (ends - middle) for part in (0.25, 0.5))])
+    return np.vstack([middle, *(middle + part * (ends - middle) for part in (0.2, 0.4, 0.6))])
