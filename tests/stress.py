@@ -290,7 +290,7 @@ OF_NUMBERS = {  # plots of no data: each comes with some data set
     "isometrics": lambda _y, _s, ax: rp.isometrics("precision", skew=9, ax=ax),
     "isometric_surface": lambda _y, _s, ax: rp.isometric_surface("accuracy", 0.7, ax=ax),
     "weight_simplex": lambda _y, _s, ax: rp.weight_simplex(*classes(3), ax=ax),
-    "class_hull": lambda _y, _s, ax: rp.class_hull(matrices(), prior=True, ax=ax),
+    "class_hull": lambda _y, _s, ax: rp.class_hull(matrices(), prior=[0.2, 0.3, 0.5], ax=ax),
     "signal_detection": lambda _y, _s, ax: rp.signal_detection(threshold=0.5, ax=ax),
 }
 PLOTS = OF_MODELS | OPTIONS | OF_SEVERAL | OF_TREES | OF_CLASSES | OF_NUMBERS

@@ -7,7 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
-from rocplot._faults import value_error, within
+from rocplot._faults import value_error
 from rocplot._numbers import written
 from rocplot._typing import Array, ClassLabels, Options
 from rocplot._validation import shortened
@@ -34,8 +34,7 @@ def _place_prior(plot: Plot[ClassHull], options: Options) -> Array:
         raise value_error(
             "prior: costs", f"must be three numbers of at least 0, not {shortened(costs.tolist())}"
         )
-    with within("prior"):
-        weight = prior_of(plot.first, options.get("shares")) * costs
+    weight = prior_of(plot.first, options.get("shares")) * costs
     if not weight.any():
         raise value_error("prior: costs", "are 0 for every class that occurs", "give one of these a cost")
     return weight / weight.sum()
@@ -82,6 +81,7 @@ def _caption(call: Drawn) -> str:
     kind=PolyCollection,
     main="the regions",
     caption=_caption,
+    words=(_TRIVIAL, "prior", "prior × costs"),
 )
 def class_hull(plot: Plot[ClassHull], *, labels: ClassLabels = None, trivial: bool = True) -> Axes:
     """Draw the weights of three classes at which each classifier is the best.
