@@ -37,7 +37,7 @@ def _place_prior(plot: Plot[ClassHull], options: Options) -> Array:
     weight = prior_of(plot.first, options.get("shares")) * costs
     if not weight.any():
         raise value_error("prior: costs", "are 0 for every class that occurs", "give one of these a cost")
-    return weight / weight.sum()
+    return np.asarray(weight / weight.sum())
 
 
 def _draw_prior(plot: Plot[ClassHull], made: Array, style: Options) -> None:
@@ -81,7 +81,6 @@ def _caption(call: Drawn) -> str:
     kind=PolyCollection,
     main="the regions",
     caption=_caption,
-    words=(_TRIVIAL, "prior", "prior × costs"),
 )
 def class_hull(plot: Plot[ClassHull], *, labels: ClassLabels = None, trivial: bool = True) -> Axes:
     """Draw the weights of three classes at which each classifier is the best.

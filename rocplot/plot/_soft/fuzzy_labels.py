@@ -128,6 +128,7 @@ def fuzzy_labels(
     >>> ax = fuzzy_labels(degree=0.25, ax=ax)
     >>> plt.close(fig)
     """
+    asked: Any
     word, asked = ("overlap", overlap) if degree is None else ("degree", degree)
     number: Options = {} if n_labels == 2 else {"n_labels": n_labels}
 
