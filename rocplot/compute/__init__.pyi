@@ -146,7 +146,7 @@ from rocplot.compute._summary.summary import Summaries as Summaries
 from rocplot.compute._summary.summary import Summary as Summary
 from rocplot.compute._summary.summary import SummaryTest as SummaryTest
 from rocplot.compute._survival.ipcw import CensoredLabels as CensoredLabels
-from rocplot.compute._trees.tree import Leaves
+from rocplot.compute._trees.tree import Leaves, Smoothing
 from rocplot.compute._trees.tree import Tree as Tree
 from rocplot.compute._trees.tree_labellings import TreeLabellings as TreeLabellings
 from rocplot.compute._trees.tree_labellings import best_labelling as best_labelling
@@ -3680,6 +3680,7 @@ def tree(
     sample_weight: ArrayLike | None = ...,
     pos_label: Scalar = ...,
     feature_names: Sequence[str] | None = ...,
+    smoothing: Smoothing = ...,
 ) -> Tree: ...
 @overload
 def tree_labellings(leaves: TreeLabellings) -> TreeLabellings: ...
@@ -3691,6 +3692,7 @@ def tree_labellings(
     *,
     sample_weight: ArrayLike | None = ...,
     pos_label: Scalar = ...,
+    smoothing: Smoothing = ...,
 ) -> TreeLabellings: ...
 @overload
 def tree_roc(leaves: RocCurve) -> RocCurve: ...
@@ -3702,6 +3704,7 @@ def tree_roc(
     *,
     sample_weight: ArrayLike | None = ...,
     pos_label: Scalar = ...,
+    smoothing: Smoothing = ...,
 ) -> RocCurve: ...
 @overload
 def uplift(y_true: UpliftCurve) -> UpliftCurve: ...
