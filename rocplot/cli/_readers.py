@@ -194,6 +194,29 @@ def _decisions(given: argparse.Namespace) -> Arguments:
     return {name: (truth == label, decided == label) for name, decided in columns.items()}
 
 
+# -- confusion matrices ----------------------------------------------------------------------------
+
+
+def _read_matrices(given: argparse.Namespace) -> Arguments:
+    from rocplot import compute
+
+    table = read_table(given.file)
+    named = dict(_named_column(name, table.names) for name in given.y_pred)
+    if len(named) < len(given.y_pred):
+        raise UsageError(f"--y-pred names a classifier twice: {', '.join(given.y_pred)}")
+    weights = [given.sample_weight] if given.sample_weight else []
+    roles = {"y_true": [given.y_true], "y_pred": [*named.values()], "sample_weight": weights}
+    found = _fetched(table, roles)
+    truth, weight = found[given.y_true], found.get(given.sample_weight)
+    classes = sorted(set(truth.tolist()), key=str)
+    return {
+        "classifiers": {
+            name: compute.confusion_matrix(truth, y_pred=found[one], labels=classes, sample_weight=weight)
+            for name, one in named.items()
+        }
+    }
+
+
 # -- intervals ------------------------------------------------------------------------------------
 
 
@@ -283,6 +306,12 @@ _OF_PAIRS: dict[str, Keywords] = {
     "hue": _COLUMN | {"help": "column that names the model of each row of a long table"},
     **_same("groups", "pos_label", "drop_missing"),
 }
+_OF_MATRICES: dict[str, Keywords] = {
+    "file": {},
+    "y_true": _NEEDED | {"help": "column of true classes, of which there are three"},
+    "y_pred": _SCORES | {"help": "columns of predicted classes; one per classifier"},
+    "sample_weight": {},
+}
 _DECIDED = "columns of decisions: 0/1, or classes with --pos-label; one per classifier"
 _OF_POINTS: dict[str, Keywords] = {
     "file": _FLAGS["file"] | {"nargs": "?"},
@@ -342,6 +371,12 @@ READERS = (
         "marks.csv --marks lesion --confidence score",
     ),
     Reader(("points",), _OF_POINTS, _read_points, _POINTS),
+    Reader(
+        ("classifiers",),
+        _OF_MATRICES,
+        _read_matrices,
+        "wines.csv --y-true wine --y-pred tree neighbours",
+    ),
     Reader(("a", "b", "others", "names"), _OF_POINTS, _read_combined, _POINTS),
     Reader(("intervals",), _OF_INTERVALS, _read_intervals, "intervals.csv"),
     Reader(

@@ -271,6 +271,10 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
     columns["treated"] = [0, 1] * 479
     pl.DataFrame(columns).write_csv("scores.csv")
     pl.DataFrame(table("wine")).write_csv("wine.csv")
+    kinds = ["Barolo", "Grignolino", "Barbera"]
+    pl.DataFrame(
+        {"wine": kinds * 4, "tree": [*kinds * 3, *kinds[1:], kinds[0]], "neighbours": kinds * 4}
+    ).write_csv("wines.csv")
     pl.DataFrame(
         {"model": ["a", "b"], "estimate": [0.7, 0.8], "low": [0.6, 0.7], "high": [0.8, 0.9]}
     ).write_csv("intervals.csv")
@@ -429,6 +433,30 @@ def test_a_layer_cannot_be_left_out_and_asked_for():
     option = [Option("--no-rug", {}, "rug"), Option("--height", {}, "rug", "height")]
     with pytest.raises(ValueError, match="--height and --no-rug cannot be combined"):
         arguments_of(option, {"--no-rug": False, "--height": 0.1})
+
+
+@pytest.mark.parametrize(
+    ("words", "reached"),
+    [
+        ("0.25", {"overlap": 0.25}),
+        ("--degree 0.25 --no-triangles", {"degree": 0.25, "triangles": False}),
+        ("--n-labels 3 0.5", {"overlap": 0.5, "n_labels": 3}),
+    ],
+)
+def test_what_python_takes_by_place_needs_no_flag(words, reached):
+    given = cli.command_line(["fuzzy-labels"]).parse_args(["fuzzy-labels", *words.split(), "-o", "x.pdf"])
+    assert arguments_of(Command("fuzzy-labels").options, vars(given)) == reached
+
+
+def test_one_of_two_measures_is_needed(tmp_path, capsys):
+    out = str(tmp_path / "x.pdf")
+    for words, message in (
+        ([], "OVERLAP is missing: write the share of the range, or that of a triangle's width as --degree"),
+        (["0.2", "--degree", "0.2"], "OVERLAP and --degree cannot be combined"),
+        (["--degree", "0.7"], "--degree must be in [0, 0.5], not 0.7"),
+    ):
+        assert main(["fuzzy-labels", *words, "-o", out]) == 2
+        assert message in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -401,6 +401,8 @@ REFERENCES = {
     sample size estimation for diagnostic test studies. Journal of Clinical Epidemiology 44, 763–770.""",
     "spiegelhalter1986": """Spiegelhalter, D. J. (1986). Probabilistic prediction in patient management and
     clinical trials. Statistics in Medicine 5, 421–433.""",
+    "srinivasan1999": """Srinivasan, A. (1999). Note on the location of optimal classifiers in n-dimensional
+    ROC space. Technical report PRG-TR-2-99, Oxford University Computing Laboratory.""",
     "thiele2021": """Thiele, C. & Hirschfeld, G. (2021). cutpointr: improved estimation and validation
     of optimal cutpoints in R. Journal of Statistical Software 98 (11), 1–27.""",
     "uno2007": """Uno, H., Cai, T., Tian, L. & Wei, L. J. (2007). Evaluating prediction rules for t-year

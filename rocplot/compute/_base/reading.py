@@ -169,7 +169,7 @@ def checked(function: Callable[..., Any], given: Mapping[str, Any]) -> dict[str,
         if name in own and not (found[name] is None and None in words):
             one_of(found[name], [word for word in words if word is not None], name)
     for name in found.keys() & _CHECKS.keys():
-        if found[name] is not None:
+        if found[name] is not None and (name != "degree" or "span" in function.__annotations__):
             value = _CHECKS[name](found[name], name)
             found[name] = value if name in _NUMBERS else found[name]
     if "drawing" in function.__annotations__:
@@ -183,7 +183,7 @@ _NUMBERS = {"level", "n_samples"}  # which are handed on as they were read
 _CHECKS: dict[str, Callable[[Any, str], object]] = {
     "bandwidth": lambda value, name: number(value, name, above=True),
     "clip": lambda value, name: number(value, name, 0, 0.5),
-    "degree": lambda value, name: whole(value, name, 1),
+    "degree": lambda value, name: whole(value, name, 1),  # of a local fit, which has a span
     "edges": scores,  # what they must span is up to the function
     "level": proportion,
     "n_bins": lambda value, name: whole(value, name, 1, MOST_BINS),
