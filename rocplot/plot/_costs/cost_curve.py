@@ -245,9 +245,9 @@ def _optima(plot: Envelopes, options: Options) -> dict[str | None, Optimum]:
         optima[name], drawn[name] = best, (float(place), least, text, label, line)
     found = {}
     for name, cut_off in write_optima(_curves(plot, "operating_point"), optima).items():
-        place, least, text, label, line = drawn[name]
-        more = {"threshold": optima[name].threshold, "cut_off": cut_off}
-        found[name] = Optimum(place, least, cut_off_of(cut_off, text), label, line, **more)
+        x, least, text, label, line = drawn[name]
+        more: Options = {"threshold": optima[name].threshold, "cut_off": cut_off}
+        found[name] = Optimum(x, least, cut_off_of(cut_off, text), label, line, **more)
     return found
 
 

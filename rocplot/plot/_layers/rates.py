@@ -161,7 +161,7 @@ def _optima(plot: Plot[Any], options: Options) -> dict[str | None, Optimum]:
             tangent = plot.space.path(result, *line_in_square(best.fpr, best.tpr, best.slope))
         text = cut_off_of(texts[name], what)
         label = plot.once(f"{what}, slope {ratio(best.slope)}" if of_cost else what)
-        more = {"threshold": best.threshold, "cut_off": texts[name], "slope": best.slope}
+        more: Options = {"threshold": best.threshold, "cut_off": texts[name], "slope": best.slope}
         found[name] = Optimum(x, y, text, label, tangent, **more)
     return found
 
@@ -268,7 +268,7 @@ def _best_decisions(plot: Plot[Any], options: Options) -> dict[str | None, Optim
         at = int(np.searchsorted(-threshold, -best.threshold, side="right")) - 1
         shown = bool(np.isfinite(x[at] + y[at]))  # not where nothing is predicted positive: no precision
         text, label = (cut_off_of(texts[name], what), plot.once(what)) if shown else ("", None)
-        more = {"threshold": best.threshold, "cut_off": texts[name]}
+        more: Options = {"threshold": best.threshold, "cut_off": texts[name]}
         found[name] = Optimum(float(x[at]), float(y[at]), text, label, **more)
     return found
 
@@ -412,7 +412,9 @@ def cuts_of(options: Options, argument: str) -> Array | None:
 def _thresholds(plot: Plot[Any], options: Options) -> dict[str | None, tuple[Marks, bool]]:
     """Find the points to label: the decisions at the cut-offs, or all of them."""
     cuts, fmt = cuts_of(options, "thresholds"), options.get("fmt")
-    places, values, fields = {}, {}, {}
+    places: dict[str | None, list[tuple[float, float]]] = {}
+    values: dict[str | None, Array] = {}
+    fields: dict[str | None, dict[str, Array]] = {}
     for name, result in plot.results.items():
         x, y, threshold = plot.space.decisions(result)
         if np.isnan(threshold).any():
