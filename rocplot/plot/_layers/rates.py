@@ -25,7 +25,7 @@ from rocplot.compute._roc.hull import hull_of
 from rocplot.compute._roc.roc import curve_of
 from rocplot.page.measures import marker_size
 from rocplot.plot import _artists
-from rocplot.plot._captions import MOST, Phrase, in_one_line, listed, with_numbers, write_asked
+from rocplot.plot._captions import MOST, in_one_line, listed, with_numbers, write_asked
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import AROUND, DOT, DOTTED, MARK, POINT, over, pale, tangent_look
 from rocplot.plot._model_labels import CUT_OFF, cut_off_word, cut_offs, names_in
@@ -480,7 +480,7 @@ def _lists(made: Any) -> list[Any]:
     return [one[0] if isinstance(one, tuple) and isinstance(one[0], list) else [] for one in made.values()]
 
 
-def at_cut_offs(what: str) -> Phrase:
+def at_cut_offs(what: str) -> Callable[[Drawn, Any], str]:
     """Say at which cut-offs something is drawn: those asked for, or those of the labels."""
 
     def said(call: Drawn, made: Any) -> str:
