@@ -207,7 +207,8 @@ def write_split(threshold: float) -> str:
 
 def write_range(low: float, high: float) -> str:
     """Write the least and the largest of some numbers for a message, apart from each other, 0 and 1."""
-    texts = write_cutoffs([low, high], [[low, high]] * 2)
+    low, high = float(low), float(high)
+    texts = write_cutoffs([low, high], [[low, high - _NEAR * (high - low), high]] * 2)
     return " to ".join(texts).replace("−", "-").replace("∞", "inf")
 
 

@@ -15,7 +15,7 @@ from rocplot._data.arrays import cut_offs
 from rocplot._data.binary import read
 from rocplot._data.columns import check_order
 from rocplot._faults import value_error
-from rocplot._numbers import write_range
+from rocplot._numbers import write_cutoff, write_range
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, number, one_of, proportion, same_length
 from rocplot.compute._base.folds import Averaging
@@ -685,7 +685,7 @@ _DEFAULTS = {"treat_all": 1, "treat_none": 0}  # the predictions that have these
 def _test_words(_: Difference, options: Mapping[str, Any]) -> tuple[str, ...]:
     """Say what is compared, and how."""
     how = resamples(options) if options["method"] == "bootstrap" else "Agresti and Min's adjusted limits"
-    return f"net benefits at a threshold of {options['threshold']:g}", f"paired test, {how}"
+    return f"net benefits at a threshold of {write_cutoff(options['threshold'])}", f"paired test, {how}"
 
 
 @with_basis(_test_words)

@@ -324,10 +324,10 @@ def test_names_of_features():
     first, cut = frame_like.tree_.feature[0], frame_like.tree_.threshold[0]
     assert (
         compute.tree(frame_like, feature_names=CANCER.feature_names).split[0]
-        == f"{CANCER.feature_names[first]} ≤ {cut:.4g}"
+        == f"{CANCER.feature_names[first]} ≤ {np.float32(cut)!s}"
     )
     frame_like.feature_names_in_ = np.array([f"f{i}" for i in range(30)])
-    assert compute.tree(frame_like).split[0] == f"f{first} ≤ {cut:.4g}"
+    assert compute.tree(frame_like).split[0] == f"f{first} ≤ {np.float32(cut)!s}"
     with pytest.raises(
         ValueError, match=f"feature_names holds 2 names but the tree splits on feature {first}"
     ):
