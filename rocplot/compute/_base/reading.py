@@ -136,6 +136,15 @@ def _of_one(source: Any) -> Cases | None:
     return Cases(float(source.n_positive), float(source.n_negative))
 
 
+def mark_weighted(result: Any, source: Any) -> Any:
+    """Return a result whose tables call its numbers of cases weights, where the cases have weights."""
+    if isinstance(result, Result) and not (isinstance(source, Sample) and source.weight is None):
+        cases = cases_of([source])
+        if cases is not None and cases.weighted:
+            object.__setattr__(result, "_weighted", True)
+    return result
+
+
 def _of_sample(sample: Sample) -> Cases:
     label = np.asarray(sample.label)
     soft = label.dtype != bool and not np.isin(label, (0, 1)).all()
@@ -607,7 +616,7 @@ def per_model(
                 with about(model):
                     made = ready_made(source, parameters)
                     if made is None:
-                        made = function(source, **checked(function, parameters))
+                        made = mark_weighted(function(source, **checked(function, parameters)), source)
                     results[model] = made
             return by_model(results)
 
