@@ -7,6 +7,7 @@ import pytest
 from artists import figure, line, words
 from matplotlib import colors
 from papers import FAWCETT_FIGURE_3
+from sklearn.metrics import roc_auc_score
 
 import rocplot as rp
 
@@ -162,6 +163,32 @@ def test_a_repair_is_drawn_where_validation_accepts_it(axes):
     assert low >= high
     x, y = line(refused, "repair")
     assert f"repair refused (AUC {np.trapezoid(y, x):.3f})" in text
+
+
+@figure("combining/plot_11_")
+def test_all_dents_are_repaired_beside_the_largest_alone(axes):
+    """The gains of ten test folds are stated: by two validation folds and by one, of all dents and of the largest."""
+    d = rp.load_dataset("tic_tac_toe")
+    y, score, fold = (d[name].to_numpy() for name in ("y_true", "naive_bayes", "fold"))
+    tested = fold == 2
+    for ax, sections in zip(axes, ("mirrored section", "mirrored sections"), strict=True):
+        before, after = (np.trapezoid(*line(ax, gid)[::-1]) for gid in ("before", "repair"))
+        text = words(ax).replace("\n", " ")
+        assert before == pytest.approx(roc_auc_score(y[tested], score[tested]))
+        assert f"repaired (AUC {before:.3f} → {after:.3f})" in text
+        assert f"{sections} (validation AUC" in text
+    gains = {}
+    for size in (1, 2):
+        for which in ("largest", "all"):
+            rises = []
+            for test in range(1, 11):
+                validation = [(test + i - 1) % 10 + 1 for i in range(1, size + 1)]
+                parts = [~np.isin(fold, [test, *validation]), np.isin(fold, validation), fold == test]
+                found = rp.compute.validated_repair(*((y[rows], score[rows]) for rows in parts), which=which)
+                rises.append(roc_auc_score(y[parts[2]], found.score) - roc_auc_score(y[parts[2]], score[parts[2]]))
+            gains[size, which] = round(np.mean(rises), 4)
+    rounded = {key: round(gain, 4 if key == (2, "largest") else 3) for key, gain in gains.items()}
+    assert rounded == {(2, "all"): 0.008, (2, "largest"): 0.0004, (1, "all"): 0.019, (1, "largest"): 0.013}
 
 
 @figure("combining/plot_7")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
@@ -14,11 +16,12 @@ from rocplot.compute._combining.repair import PointRepair, Repair, section_of
 from rocplot.page.measures import HAIR, marker_size, thin_width
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import curve_head
+from rocplot.plot._captions import of_models
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._layers.rates import CHANCE, CUTS, THRESHOLDS, Marks, draw_thresholds
+from rocplot.plot._layers.rates import CHANCE, CUTS, THRESHOLDS, Marks, at_cut_offs, draw_thresholds
 from rocplot.plot._looks import DOTTED, MARK, over, pale
 from rocplot.plot._model_labels import cut_offs, short_name
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 _REPAIRED, _REFUSED, _NO_DENT = "repaired", "repair refused", "no dent"
@@ -125,13 +128,53 @@ def _draw_cuts(
     _artists.points(plot.ax, x, y, gid=model.gid("thresholds"), **look)
 
 
+def _caption(call: Drawn) -> str:
+    """Begin the caption with what was repaired, or that nothing was."""
+    first, outcomes = next(iter(call.results.values())), {_outcome(one) for one in call.results.values()}
+    if len(call.results) > 1:
+        link = "after" if outcomes == {_REPAIRED} else "and"
+        words = f"{link} the repair of"
+        return of_models(
+            call, f"ROC curve {words} its largest dent", f"ROC curves {words} their largest dent,"
+        )
+    where = " of the training cases" if isinstance(first, compute.ValidatedRepair) else ""
+    size = len(first.inverted_sections)
+    what = f"{'the' if where else 'its'} {'largest dent' if size < 2 else f'{size} dents'}{where}"
+    if isinstance(first, PointRepair):
+        what = "the middle one of three cut-offs"
+    heads = {
+        _REPAIRED: f"after the repair of {what}",
+        _REFUSED: f"and the refused repair of {what}",
+        _NO_DENT: f"without a repair: no dent{where}",
+    }
+    return of_models(call, f"ROC curve {heads[_outcome(first)]}")
+
+
+def _said_before(call: Drawn, _made: Any) -> str:
+    repaired = any(_outcome(one) == _REPAIRED for one in call.results.values())
+    return "Thin line: the curve before the repair" if repaired else ""
+
+
+def _said_sections(call: Drawn, made: Any) -> str:
+    """Say how the sections of accepted and of refused repairs are drawn."""
+    size = {
+        outcome: sum(len(made[name]) for name, one in call.results.items() if _outcome(one) == outcome)
+        for outcome in (_REPAIRED, _REFUSED)
+    }
+    which = "section that is mirrored at its chord", "sections that are mirrored at their chords"
+    said = [f"Shaded: the {which[size[_REPAIRED] > 1]}"] if size[_REPAIRED] else []
+    which = "section whose repair is refused", "sections whose repair is refused"
+    said += [f"Outlined: the {which[size[_REFUSED] > 1]}"] if size[_REFUSED] else []
+    return ". ".join(said)
+
+
 BEFORE = Layer(
     "before",
     "The curve as it was, thin.",
     _draw_before,
     default=True,
     rank=1,
-    caption="Thin line: the curve before the repair",
+    caption=_said_before,
 )
 SECTION = Layer(
     "section",
@@ -142,7 +185,7 @@ SECTION = Layer(
     PolyCollection,
     default=True,
     rank=2,
-    caption="Shaded: the section that is mirrored at its chord",
+    caption=_said_sections,
 )
 
 
@@ -159,14 +202,13 @@ SECTION = Layer(
             value="",
             kinds=(),
             default=True,
+            caption=lambda call, made: at_cut_offs("Labels: decisions")(call, made) if made else "",
         ),
         CHANCE,
     ),
     fields={"auc_before": "area as it was", "auc_after": "area after the repair"},
     main="the repaired curves' lines",
-    caption=curve_head(
-        "ROC curve after the repair of its largest dent", "ROC curves after the repair of their largest dent,"
-    ),
+    caption=_caption,
 )
 def repair(plot: Plot[Repair]) -> Axes:
     """Draw ROC curves before and after the repair of their largest dent.
