@@ -94,7 +94,7 @@ def _grid(rows: list[Row]) -> list[list[str]]:
     """
     known = list(dict.fromkeys(name for row in rows for name in row))
     heads = [name for name in known if not _is_bound(name, known) or any(row.get(name) for row in rows)]
-    columns = [column_texts([row.get(name, math.nan) for row in rows]) for name in heads]
+    columns = [column_texts([row.get(name, math.nan) for row in rows], name) for name in heads]
     if len(heads) <= _WIDE or len(rows) >= len(heads):
         return [heads, *map(list, zip(*columns, strict=True))]
     names = [str(row["model"]) for row in rows] if "model" in heads else ["value"] * len(rows)

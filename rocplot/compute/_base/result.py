@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, datacla
 import numpy as np
 
 from rocplot._data.arrays import ProbabilityWeights
-from rocplot._numbers import write, written
+from rocplot._numbers import write, write_cutoff, write_cutoffs, written
 from rocplot._typing import Array
 from rocplot._validation import same_length
 
@@ -29,7 +29,7 @@ _WEIGHTS = {"n": "weight", "count": "weight"}  # what columns hold where cases h
 def html_table(rows: Sequence[Mapping[str, Any]]) -> str:
     """Write rows of values by name as a table; of many rows the first ones."""
     heads = list(dict.fromkeys(name for row in rows for name in row))
-    columns = [column_texts([row.get(name, "") for row in rows[:MOST]]) for name in heads]
+    columns = [column_texts([row.get(name, "") for row in rows[:MOST]], name) for name in heads]
     lines = [heads, *map(list, zip(*columns, strict=True))]
     if len(rows) > MOST:
         lines.append([f"… {len(rows) - MOST} more"] + [""] * (len(heads) - 1))
@@ -58,14 +58,18 @@ def are_numbers(lines: Sequence[Sequence[str]]) -> list[bool]:
     return [all(cell[:1] in "0123456789−–∞<>" for cell in column) for column in zip(*lines[1:], strict=True)]
 
 
-def column_texts(values: Sequence[Any]) -> list[str]:
+def column_texts(values: Sequence[Any], name: str = "") -> list[str]:
     """Write the values of a column; numbers have three decimals, or as many digits as tell them apart.
 
     Numbers of 10 000 and more have at least their whole part, those below 0.0005 three significant digits;
-    what is undefined is a dash, and a long array is shown by its ends and its length.
+    what is undefined is a dash, and a long array is shown by its ends and its length.  Cut-offs have the digits
+    by which they decide.
     """
-    texts = {i: _value_text(value) for i, value in enumerate(values) if not _is_fraction(value)}
+    texts = {i: _value_text(value, name) for i, value in enumerate(values) if not _is_fraction(value)}
     numbers = {i: float(value) for i, value in enumerate(values) if i not in texts}
+    if name == "threshold":
+        texts |= dict(zip(numbers, write_cutoffs(numbers.values()), strict=True))
+        numbers = {}
     decimal = [i for i, number in numbers.items() if number == 0 or _SMALL <= abs(number) < _LARGE]
     others = [i for i in numbers if i not in set(decimal)]
     for places, form in ((decimal, ".3f"), (others, ".3g")):
@@ -80,12 +84,14 @@ def _is_fraction(value: Any) -> bool:
     return is_number and math.isfinite(value)
 
 
-def _value_text(value: Any) -> str:
+def _value_text(value: Any, name: str = "") -> str:
     """Write one value alone: a word, a number, an array."""
     if isinstance(value, (bool, np.bool_, str, int, np.integer)) or value is None:
         return str(value)
     if isinstance(value, Real):
-        return "–" if math.isnan(value) else write(float(value), ".3g")
+        number = float(value)
+        cutoff = name == "threshold" and not math.isnan(number)
+        return write_cutoff(number) if cutoff else "–" if math.isnan(number) else write(number, ".3g")
     if isinstance(value, Mapping):
         return ", ".join(map(str, value))
     if np.ndim(value) == 0:
@@ -95,8 +101,8 @@ def _value_text(value: Any) -> str:
         return f"{' × '.join(map(str, shape))} values"
     parts = list(value)
     if len(parts) <= _SHORT:
-        return ", ".join(map(_value_text, parts))
-    return f"{_value_text(parts[0])} … {_value_text(parts[-1])} ({len(parts)} values)"
+        return ", ".join(_value_text(part, name) for part in parts)
+    return f"{_value_text(parts[0], name)} … {_value_text(parts[-1], name)} ({len(parts)} values)"
 
 
 def shown_rows(result: Any) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import Labels, Sample, some, weights_of
 from rocplot._data.columns import check_order
 from rocplot._faults import type_error, value_error
-from rocplot._numbers import write
+from rocplot._numbers import write_split
 from rocplot._typing import Array, Scalar, Table, Weights
 from rocplot._validation import number, shortened
 from rocplot.compute._base.reading import makes
@@ -103,10 +103,6 @@ def places(p: Array, n: Array) -> Array:
 # -- Fitted trees of scikit-learn, read by the arrays of `tree_` ----------------------------------
 
 
-def _plain(threshold: float) -> str:
-    return write(threshold, ".4g").replace("−", "-")
-
-
 def nodes_of(fitted: Any, feature_names: Sequence[str] | None) -> Listed:
     """List the nodes, where the split holds first, each with its number in the arrays in place of counts."""
     arrays, names = fitted.tree_, _names(fitted, feature_names)
@@ -118,7 +114,7 @@ def nodes_of(fitted: Any, feature_names: Sequence[str] | None) -> Listed:
         node, above, name = stack.pop()
         split = ""
         if left[node] >= 0:
-            split = f"{names[feature[node]]} ≤ {_plain(threshold[node])}"
+            split = f"{names[feature[node]]} ≤ {write_split(float(threshold[node]))}"
             stack += [(int(right[node]), len(rows), "no"), (int(left[node]), len(rows), "yes")]
         rows.append((above, split, name, node))
     return rows

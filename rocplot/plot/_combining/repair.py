@@ -89,6 +89,9 @@ def _section_words(one: Repair, size: int) -> str:
 def _cuts(plot: Plot[Repair], options: Options) -> dict[str | None, tuple[Marks, bool]]:
     """Find where the thresholds stand on each curve, or the named points."""
     marks: dict[str | None, tuple[Marks, bool]] = {}
+    shown = {name: _shown_cuts(one) for name, one in plot.results.items()}
+    curves = {name: one.before for name, one in plot.results.items()}
+    texts = cut_offs(shown, options.get("fmt"), curves)
     for name, parts in _sections(plot, options).items():
         one = plot.results[name]
         if isinstance(one, PointRepair):
@@ -96,12 +99,18 @@ def _cuts(plot: Plot[Repair], options: Options) -> dict[str | None, tuple[Marks,
                 raise value_error("thresholds", ": fmt= is of numbers, but these cut-offs have names")
             marks[name] = _named_points(one), True
         elif parts:
-            shown = [cuts for cuts in one.inverted_sections if len(section_of(one.before, *cuts)[0]) > 1]
-            texts = cut_offs(np.ravel(shown), options.get("fmt"))
             ends = [end for points in parts for end in points[[0, -1]].tolist()]
-            own = dict.fromkeys((*end, text) for end, text in zip(ends, texts, strict=True))
+            own = dict.fromkeys((*end, text) for end, text in zip(ends, texts[name], strict=True))
             marks[name] = list(own), True  # where one section ends and the next begins, it is said once
     return marks
+
+
+def _shown_cuts(one: Repair | PointRepair) -> list[float]:
+    """Return the two cut-offs of each section that is shown; those of named points have names."""
+    if isinstance(one, PointRepair):
+        return []
+    sections = [cuts for cuts in one.inverted_sections if len(section_of(one.before, *cuts)[0]) > 1]
+    return [float(cut) for cuts in sections for cut in cuts]
 
 
 def _named_points(one: PointRepair) -> Marks:

@@ -12,7 +12,7 @@ from matplotlib.text import Text
 
 from rocplot import compute
 from rocplot._faults import value_error
-from rocplot._numbers import amount, score, write
+from rocplot._numbers import amount, ratio, write
 from rocplot._typing import Array, Options
 from rocplot._validation import number, one_of
 from rocplot.compute._metrics.isometric import line_in_square
@@ -112,7 +112,7 @@ def _draw_best(plot: Labellings, model: Labelled, best: tuple[int, float], style
     found, (at, slope) = model.result, best
     f, t = float(found.fpr[at]), float(found.tpr[at])
     line = tangent_look(model.look.color) | {"gid": "tangent"}
-    line["label"] = f"best for slope {score(slope)}"
+    line["label"] = f"best for slope {ratio(slope)}"
     path = plot.space.path(found, *line_in_square(f, t, slope))
     _artists.line(plot.ax, *path, avoid=True, **over(line, {}))
     ring: Options = {"color": model.look.color, "markersize": marker_size(_RING), "markerfacecolor": "none"}
@@ -159,9 +159,10 @@ def _chain_words(call: Drawn) -> str:
 def _chain_label(found: TreeLabellings) -> str:
     """Name the chain, with the area under it: smoothing changes little, which four decimals show."""
     area = compute.RocCurve(found.fpr[found.chain], found.tpr[found.chain]).auc
-    if _raw(found) is None:
+    if found.tree is None or _raw(found) is None:
         return f"chain (AUC {write(area, '.3g')})"
-    kind = "Laplace" if found.tree.smoothing == "laplace" else f"m = {score(found.tree.smoothing)}"
+    smoothing = found.tree.smoothing
+    kind = f"m = {ratio(smoothing)}" if isinstance(smoothing, int | float) else "Laplace"
     return f"chain, {kind} (AUC {write(area, '.4f')})"
 
 
@@ -217,7 +218,7 @@ def _said_best(call: Drawn, made: Any) -> str:
     """Say by what a labelling is best, with the slope of the line through it."""
     youden = call.layers["operating_point"].get("criterion") == "youden"
     what = "highest Youden's index" if youden else "least expected cost"
-    return f"Marked: the labelling of {what}, with the line of slope {score(made[None][1])}"
+    return f"Marked: the labelling of {what}, with the line of slope {ratio(made[None][1])}"
 
 
 def _caption(call: Drawn) -> str:
