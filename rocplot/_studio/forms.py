@@ -388,7 +388,7 @@ def numbers_table(rows: list[dict[str, Any]], caption: str) -> Tag:
     for row in rows:
         for name, value, low, high in _with_limits(row):
             limited = low is not None and low == low
-            text, *ends = column_texts([value, low, high] if limited else [value])
+            text, *ends = column_texts([value, low, high] if limited else [value], name)
             limits = tags.small(" to ".join(ends)) if limited else ""
             if value == value:  # else it is not known
                 found.setdefault(name, {})[str(row.get("model") or "")] = TagList(text, " ", limits)

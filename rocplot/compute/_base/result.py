@@ -62,8 +62,8 @@ def column_texts(values: Sequence[Any], name: str = "") -> list[str]:
     """Write the values of a column; numbers have three decimals, or as many digits as tell them apart.
 
     Numbers of 10 000 and more have at least their whole part, those below 0.0005 three significant digits;
-    what is undefined is a dash, and a long array is shown by its ends and its length.  Cut-offs have the digits
-    by which they decide.
+    what is undefined is a dash, and a long array is shown by its ends and its length.  Cut-offs have the
+    digits by which they decide.
     """
     texts = {i: _value_text(value, name) for i, value in enumerate(values) if not _is_fraction(value)}
     numbers = {i: float(value) for i, value in enumerate(values) if i not in texts}

@@ -340,6 +340,6 @@ def test_sums_of_weights_have_four_digits_or_their_whole_part(rng, classes, scal
 
 def test_counts_have_all_their_digits():
     many = np.array([[123456789012, 3], [10, 100000]])
-    fig, ax = plt.subplots(figsize=(8, 6))
+    _, ax = plt.subplots(figsize=(8, 6))
     rp.confusion_matrix(compute.ConfusionMatrix(tp=many[0, 0], fn=3, fp=10, tn=100000), ax=ax)
     assert {"123456789012", "123456789015", "3", "10", "100000"} <= set(words(ax))
