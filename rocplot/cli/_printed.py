@@ -26,8 +26,8 @@ def rows_of(found: Any) -> list[Row]:
 
 def printed(result: Any, form: str) -> str:
     """Write a result in one of the formats; summaries have tables of their own for readers."""
-    if form in _PROGRAMS:
-        return _PROGRAMS[form](rows_of(result))
+    if form in PROGRAMS:
+        return PROGRAMS[form](rows_of(result))
     if hasattr(result, "to_markdown"):
         table = str(result) if form == "text" else str(getattr(result, f"to_{form}")())
         return table.rstrip("\n") + "\n"
@@ -107,6 +107,6 @@ def _is_bound(name: str, known: Sequence[str]) -> bool:
     return name.endswith("_error") and name.removesuffix("_error") in known
 
 
-_PROGRAMS: Mapping[str, Callable[[list[Row]], str]] = {"csv": _csv, "json": _json}
+PROGRAMS: Mapping[str, Callable[[list[Row]], str]] = {"csv": _csv, "json": _json}
 _READERS: Mapping[str, Callable[[list[Row]], str]] = {"text": _text, "markdown": _markdown, "latex": _latex}
 FORMATS = ("text", "csv", "markdown", "latex", "json")

@@ -136,7 +136,7 @@ def _of_one(source: Any) -> Cases | None:
     return Cases(float(source.n_positive), float(source.n_negative))
 
 
-def mark_weighted(result: Any, source: Any) -> Any:
+def mark_weighted(result: R, source: Any) -> R:
     """Return a result whose tables call its numbers of cases weights, where the cases have weights."""
     if isinstance(result, Result) and not (isinstance(source, Sample) and source.weight is None):
         cases = cases_of([source])
