@@ -79,13 +79,16 @@ def of_known_words(function: F) -> F:
                 raise unexpected_keyword(function.__name__, word, known)
         if len(args) > len(placed):
             scores = ": pass y_true and compute.estimator_scores(estimator, X)"
-            raise TypeError(
-                f"{function.__name__}() takes {' and '.join(placed)} by position, all else by name"
-                f"{scores if placed[:1] == ['y_true'] and hasattr(args[0], 'predict') else ''}"
-            )
+            way = scores if placed[:1] == ["y_true"] and hasattr(args[0], "predict") else ""
+            raise surplus_positional(function.__name__, placed, way)
         return function(*args, **kwargs)
 
     return call  # type: ignore[return-value]
+
+
+def surplus_positional(function: str, placed: list[str], way: str = "") -> TypeError:
+    """Make the error for more arguments than are taken by position."""
+    return TypeError(f"{function}() takes {' and '.join(placed)} by position, all else by name{way}")
 
 
 def unexpected_keyword(function: str, name: str, known: Iterable[str]) -> TypeError:

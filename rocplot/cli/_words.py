@@ -86,6 +86,7 @@ def in_flags(
     keys = {f"{option.argument}: {option.key}": option.flag for option in options if option.key}
     start = " ".join(message.split(" ")[:2])
     message = keys.get(start, start) + message.removeprefix(start)
+    message = re.sub(r", in help\([\w.]+\)", "", message)  # which the shell does not have
     message = re.sub(r"^y_true\[('[^']*')\]", r"y_true of \1", message)
     message = re.sub(r"^y_score\[('[^']*')\]", r"y_score \1", message)
 

@@ -1049,7 +1049,7 @@ def test_undefined_and_infinite_numbers(capsys, tmp_path):
         assert main([*words, *own]) == 0
         assert f" {shown} " in capsys.readouterr().out
     assert main([*words, "--format", "json"]) == 0
-    assert json.loads(capsys.readouterr().out)[0]["high"] == "inf"
+    assert json.loads(capsys.readouterr().out)[0]["high"] == "Infinity"
     assert main([*words, "--threshold", "2", "--format", "json"]) == 0
     assert json.loads(capsys.readouterr().out)[1]["estimate"] is None
     assert main([*words, "--threshold", "2", "--format", "csv"]) == 0

@@ -19,7 +19,7 @@ from rocplot._data.arrays import ManyClassesError, Sample, scores
 from rocplot._data.binary import read, read_folds
 from rocplot._data.columns import check_order, is_frame, models_of
 from rocplot._faults import passed_on, type_error, value_error
-from rocplot._hints import unexpected_keyword
+from rocplot._hints import surplus_positional, unexpected_keyword
 from rocplot._names import write_names
 from rocplot._typing import Array, Data, Frame, Scalar, Seed, Weights
 from rocplot._validation import (
@@ -134,6 +134,15 @@ def _of_one(source: Any) -> Cases | None:
     if isinstance(sample, Sample):
         return _of_sample(sample)
     return Cases(float(source.n_positive), float(source.n_negative))
+
+
+def mark_weighted(result: R, source: Any) -> R:
+    """Return a result whose tables call its numbers of cases weights, where the cases have weights."""
+    if isinstance(result, Result) and not (isinstance(source, Sample) and source.weight is None):
+        cases = cases_of([source])
+        if cases is not None and cases.weighted:
+            object.__setattr__(result, "_weighted", True)
+    return result
 
 
 def _of_sample(sample: Sample) -> Cases:
@@ -403,6 +412,9 @@ def makes(kind: type, /, *, changes: str = "") -> Callable[[F], F]:
         parameters = spelled_out([*signature.parameters.values()])
         names = [one.name for one in parameters if one.kind is not one.VAR_KEYWORD]
         takes_all = len(names) < len(parameters)
+        by_name = [one.name for one in parameters if one.kind is one.KEYWORD_ONLY]
+        placed = [one.name for one in parameters if one.kind is one.POSITIONAL_OR_KEYWORD]
+        takes_many = any(one.kind is one.VAR_POSITIONAL for one in parameters)
         unsaid = {one.name: one.default for one in parameters if one.name not in signature.parameters}
 
         @functools.wraps(function)
@@ -410,6 +422,9 @@ def makes(kind: type, /, *, changes: str = "") -> Callable[[F], F]:
             for name in keywords:
                 if name not in names and not takes_all:
                     raise unexpected_keyword(function.__name__, name, names)
+            if len(args) > len(placed) and not takes_many:
+                way = f", such as {by_name[0]}=" if by_name else ""
+                raise surplus_positional(function.__name__, placed, way)
             source = args[0] if args else keywords.get(names[0])
             if not is_made(source, kind) or changes in keywords:
                 return function(*args, **checked(function, unsaid | keywords))
@@ -607,7 +622,7 @@ def per_model(
                 with about(model):
                     made = ready_made(source, parameters)
                     if made is None:
-                        made = function(source, **checked(function, parameters))
+                        made = mark_weighted(function(source, **checked(function, parameters)), source)
                     results[model] = made
             return by_model(results)
 

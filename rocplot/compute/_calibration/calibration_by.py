@@ -20,7 +20,7 @@ from rocplot._numbers import percent, write_edges, written
 from rocplot._typing import Array, Data
 from rocplot._validation import check_lengths, whole
 from rocplot.compute._base.interval import Inference, clustered, described_curve, wilson, with_basis
-from rocplot.compute._base.reading import GroupedReading, Scores, Truth, makes, note
+from rocplot.compute._base.reading import GroupedReading, Scores, Truth, makes, mark_weighted, note
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._calibration.bins import quantile_edges
 from rocplot.compute._calibration.fits import out_of_range
@@ -196,7 +196,7 @@ def calibration_by(
     note({name: replace(one, group=clusters[name]) for name, one in samples.items()})
     for name, sample in samples.items():
         with about(name):
-            found[name] = _of_sample(sample, feature, cluster, level)
+            found[name] = mark_weighted(_of_sample(sample, feature, cluster, level), sample)
     return by_model(found)
 
 

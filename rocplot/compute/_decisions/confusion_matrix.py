@@ -32,6 +32,7 @@ from rocplot.compute._base.reading import (
     Truth,
     cases_of_classes,
     makes,
+    mark_weighted,
     note,
     per_model,
 )
@@ -150,16 +151,21 @@ def of_classes(
     order = None if labels is None else list(labels)
     if y_pred is None:
         read = read_matrix(y_true, y_score, order, data=data, sample_weight=sample_weight, absent=True)
-        note({None: cases_of_classes(read.label, read.weight, len(read.names))})
-        return _tabled(read.names, read.label, read.score.argmax(axis=1), read.weight, shown)
+        cases = cases_of_classes(read.label, read.weight, len(read.names))
+        note({None: cases})
+        table = _tabled(read.names, read.label, read.score.argmax(axis=1), read.weight, shown)
+        return mark_weighted(table, cases)
     categories = class_order(y_true, data)
     truth, predicted, weight = _columns(y_true, y_pred, data, sample_weight)
     # A table of classes has no positives, however few of its classes occur: captions count cases alone.
-    note(dict.fromkeys(predicted, cases_of_classes(truth, weight, max(len(set(truth.tolist())), 3))))
+    cases = cases_of_classes(truth, weight, max(len(set(truth.tolist())), 3))
+    note(dict.fromkeys(predicted, cases))
     return by_model(
         {
-            name: _tabled(*_placed(truth, one, order, categories, _of_model(name)), weight, shown)
-            for name, one in predicted.items()
+            name: mark_weighted(
+                _tabled(*_placed(truth, column, order, categories, _of_model(name)), weight, shown), cases
+            )
+            for name, column in predicted.items()
         }
     )
 
