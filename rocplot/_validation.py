@@ -87,8 +87,9 @@ def cores() -> int:
 
 def generator(seed: Any, argument: str = "seed") -> np.random.Generator:
     """Make the generator of a seed; a generator is returned as it is."""
+    plain = np.asarray(seed) if isinstance(seed, np.ndarray) else seed  # a matrix ends the process in numpy
     try:
-        return np.random.default_rng(seed)
+        return np.random.default_rng(plain)
     except (TypeError, ValueError) as error:
         make = type_error if isinstance(error, TypeError) else value_error
         raise make(
