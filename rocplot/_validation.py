@@ -30,6 +30,8 @@ def number(
     except (TypeError, ValueError) as error:
         reason, way = f"must be a number, not {shortened(value)}", way_of(value, argument)
         raise type_error(argument, reason, way.removeprefix(": "), shell=reason) from error
+    if (low, high) == (0, 1) and -_ROUNDING <= result <= 1 + _ROUNDING:
+        result = min(max(result, 0.0), 1.0)  # a share that a rounding took beyond its end
     if not low <= result <= high or np.isinf(result) or (above and result == low):
         bounds = f"in {'(' if above else '['}{low:g}, {high:g}]"
         if not np.isfinite(high):
@@ -215,5 +217,6 @@ def shortened(value: object) -> str:
     return written
 
 
+_ROUNDING = 1e-15
 MOST_BINS = 10**6  # more would fill the memory and show nothing
 MOST_RESAMPLES = 10**7

@@ -126,6 +126,7 @@ def check_no_model(values: object, argument: str) -> None:
 # -- Validation of single arrays: labels, scores, weights, rates ----------------------------------
 
 _LARGEST = float(np.finfo(np.float64).max)
+_ROUNDINGS = 4  # in units of the last place of 1: what sums of a few shares may be off
 
 
 class ManyClassesError(ValueError):
@@ -222,6 +223,7 @@ class Labels:
     def _soft(self, array: Array, argument: str) -> Array:
         if array.dtype.kind not in "biuf":
             raise type_error(argument, f"must be numbers in [0, 1] with soft_labels=True, not {array.dtype}")
+        array = clip_rounding(array)
         outside = np.flatnonzero((array < 0) | (array > 1))
         if outside.size:
             raise value_error(
@@ -264,11 +266,20 @@ def cut_offs(values: Any, argument: str) -> Array:
 
 def rates(values: ArrayLike, argument: str) -> Array:
     """Read an array of rates: 1-D, in [0, 1]."""
-    array = scores(values, argument).astype(np.float64)
+    array = clip_rounding(scores(values, argument)).astype(np.float64)
     outside = np.flatnonzero((array < 0) | (array > 1))
     if outside.size:
         raise value_error(argument, "must lie in [0, 1]", f"{_at(array, outside)}")
     return array
+
+
+def clip_rounding(values: Array) -> Array:
+    """Move numbers that a rounding of their own precision took beyond 0 or 1 back onto it; others stay."""
+    if values.dtype.kind != "f" or not values.size or (values.min() >= 0 and values.max() <= 1):
+        return values
+    near = _ROUNDINGS * float(np.finfo(values.dtype).eps)
+    beyond = ((values < 0) & (values >= -near)) | ((values > 1) & (values <= 1 + near))
+    return np.where(beyond, np.clip(values, 0, 1), values)
 
 
 def shares(values: object, argument: str) -> Array:

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._caution import about
 from rocplot._data import frames
-from rocplot._data.arrays import Sample, kind_of, labels_of
+from rocplot._data.arrays import Sample, clip_rounding, kind_of, labels_of
 from rocplot._data.binary import read
 from rocplot._data.columns import categories_of, check_column, check_order
 from rocplot._data.groups import read_groups
@@ -294,7 +294,7 @@ def _of_sample(sample: Sample, feature: _Feature, cluster: Array | None, level: 
     """Compute the bias of one model at each level."""
     from scipy.special import chdtrc, ndtri
 
-    score = sample.score.astype(np.float64)
+    score = clip_rounding(sample.score).astype(np.float64)
     if not (score.min() >= 0 and score.max() <= 1):
         raise out_of_range(float(score.min()), float(score.max()))
     row = sample.group

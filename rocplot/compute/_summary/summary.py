@@ -51,13 +51,23 @@ from rocplot.compute._calibration.calibration_statistics import (
     undefined,
     wald_limits,
 )
-from rocplot.compute._calibration.fits import clip_of, clipped, log_losses, logit, smooth_error
+from rocplot.compute._calibration.fits import (
+    are_probabilities,
+    clip_of,
+    clip_scores,
+    clipped,
+    in_full,
+    log_losses,
+    logit,
+    smooth_error,
+)
 from rocplot.compute._counts.resample import Batch, auc_batch, difference_of, resampled
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     count,
     counts_of,
+    highest,
     in_range,
     need_order,
     paired_cases,
@@ -581,10 +591,11 @@ def _named(name: str, one: Interval) -> dict[str, float]:
 
 def _of_probabilities(counted: ThresholdCounts, clip: float | None, level: float) -> dict[str, float]:
     """Compute what only probabilities have; nothing, with a warning, for other scores."""
-    first, last = float(counted.score[-1]), float(counted.score[0])
-    if not (first >= 0 and last <= 1):
+    counted = clip_scores(counted)
+    if not are_probabilities(counted):
+        first, last = in_full(counted.score[-1]), in_full(highest(counted))
         caution(
-            f"scores from {first:g} to {last:g} are no probabilities: Brier score, log loss and calibration "
+            f"scores from {first} to {last} are no probabilities: Brier score, log loss and calibration "
             "are NaN; rocplot.compute.calibration_map makes probabilities of scores"
         )
         return {}
