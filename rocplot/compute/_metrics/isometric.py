@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._caution import caution
-from rocplot._data.arrays import shares
+from rocplot._data.arrays import real_numbers, shares
 from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, MetricLike, Trace
 from rocplot._validation import number
@@ -381,7 +381,7 @@ def isometric_lines(
     for values in tries:  # the roundest ones may be those of single points, as 0 and 1 of accuracy
         traced = [
             (float(value), *isometric(name, float(value), skew, **parameters))
-            for value in np.atleast_1d(np.asarray(values, float))
+            for value in np.atleast_1d(real_numbers(values, "levels"))
         ]
         reached = [line for line in traced if line[1].size]
         if reached and count is None:

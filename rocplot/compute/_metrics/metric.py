@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import shares
+from rocplot._data.arrays import real_numbers, shares
 from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, MetricLike, Trace
 from rocplot._validation import number, unknown_name
@@ -760,7 +760,7 @@ def checked_skew(skew: ArrayLike) -> Any:
     """Check c = N/P, one number or an array."""
     if np.ndim(skew) == 0:
         return number(skew, "skew")
-    ratios = np.asarray(skew, float)
+    ratios = real_numbers(skew, "skew")
     if not (np.isfinite(ratios) & (ratios >= 0)).all():
         raise value_error("skew", "must be finite and at least 0 everywhere")
     return ratios

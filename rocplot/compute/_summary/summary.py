@@ -772,6 +772,9 @@ def summary_test(
     clip = clip_of(clip)
     prevalence = None if prevalence is None else proportion(prevalence, "prevalence")
     first, second = (_summary_test(y_true, scores, soft_labels=soft_labels, **reading) for scores in (a, b))
+    for argument, counted in {"a": first, "b": second}.items():
+        if isinstance(counted, Results):
+            raise type_error(argument, "must be the scores of one model", "compare two models at a time")
     own = [summarised(one, threshold, prevalence, clip, level) for one in (first, second)]
     return differences((first, second), (own[0], own[1]), clip, drawing)
 
