@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 import rocplot
+from rocplot._data import frames
 from rocplot._studio.choices import DROP, Choices, columns_of, drawn_of, every, parsed, roles_of, words_of
 from rocplot._studio.drawing import page_style, style_of
 from rocplot._studio.tables import Sheet, quoted
@@ -61,7 +62,11 @@ def script_of(figures: Sequence[Choices], sheet: Sheet, columns: int = 1) -> str
 def _reading(figures: Sequence[Choices], sheet: Sheet) -> str:
     """Write how the table is read, with the types of columns that name something."""
     held = [(role, name) for one in figures for role, names in one.roles.items() for name in names]
-    names = [name for role, name in held if role in (*NAMES, "study", "name", "group")]
+    of_names = [*NAMES, "study", "name", "group"]
+    of_names += (
+        ["y_true"] if any("score_matrix" in every()[one.picture].parameters for one in figures) else []
+    )
+    names = [name for role, name in held if role in of_names]
     return sheet.code_of(names, [name for role, name in held if role == "by"])
 
 
@@ -164,7 +169,8 @@ def _column_of(value: Any, sheet: Sheet, choices: Choices) -> str:
     """Find the column that holds these values, or says where it is of the positive class."""
     for name in [name for names in choices.roles.values() for name in names]:
         held = sheet.frame[name].to_numpy()
-        if len(held) == len(value) and _same(held, value):
+        named = frames.columns(sheet.table.with_names([name]).data, [name])[name]
+        if len(held) == len(value) and (_same(held, value) or _same(named, value)):
             return f"data[{quoted(name)}]"
         for label in sheet.values_of(name) if choices.pos_label and sheet[name].distinct <= 20 else ():
             if str(label) == choices.pos_label and _same(held == label, value):
