@@ -11,6 +11,8 @@ from difflib import get_close_matches
 from importlib.resources import files
 from typing import Any, NamedTuple, TypeVar
 
+from rocplot._faults import guard_call
+
 F = TypeVar("F", bound=Callable[..., Any])
 K = TypeVar("K")
 
@@ -73,6 +75,7 @@ def of_known_words(function: F) -> F:
     placed = [one.name for one in parameters if one.kind is one.POSITIONAL_OR_KEYWORD]
 
     @functools.wraps(function)
+    @guard_call
     def call(*args: Any, **kwargs: Any) -> Any:
         for word in kwargs:
             if word not in known:

@@ -18,7 +18,7 @@ from rocplot._data import frames
 from rocplot._data.arrays import ManyClassesError, Sample, check_no_labels, scores
 from rocplot._data.binary import read, read_folds
 from rocplot._data.columns import check_order, is_frame, models_of
-from rocplot._faults import passed_on, type_error, value_error
+from rocplot._faults import guard_call, passed_on, type_error, value_error
 from rocplot._hints import too_many_placed, unexpected_keyword
 from rocplot._names import write_names
 from rocplot._typing import Array, Data, Frame, Scalar, Seed, Weights
@@ -178,8 +178,6 @@ def checked(function: Callable[..., Any], given: Mapping[str, Any]) -> dict[str,
     return found
 
 
-# Weights, tails and squares that underflow are 0, as they should be, where a caller has numpy raise for it.
-_NO_UNDERFLOW = np.errstate(under="ignore")
 _BY_METHOD = {"interval"}  # of which each method has words of its own
 _NUMBERS = {"level", "n_samples"}  # which are handed on as they were read
 _CHECKS: dict[str, Callable[[Any, str], object]] = {
@@ -410,7 +408,7 @@ def makes(kind: type, /) -> Callable[[F], F]:
         unsaid = {one.name: one.default for one in parameters if one.name not in signature.parameters}
 
         @functools.wraps(function)
-        @_NO_UNDERFLOW
+        @guard_call
         def call(*args: Any, **keywords: Any) -> Any:
             for name in keywords:
                 if name not in names and not takes_all:
@@ -577,7 +575,7 @@ def per_model(
         of_means = _FOLDS if folds is not None else []
         words = [*(one.name for one in own), *READING[:2], *(one.name for one in (*read_with, *of_means))]
 
-        @_NO_UNDERFLOW
+        @guard_call
         def call(
             y_true: Any = inspect.Parameter.empty,  # which a signature shows as no default
             y_score: Scores = None,

@@ -247,7 +247,7 @@ def _numbers(values: Any, argument: str) -> Array:
     except (TypeError, ValueError, OverflowError) as error:
         raise type_error(argument, "must be numbers, or intervals, one for each data set") from error
     if array.ndim != 1 or not np.isfinite(array).all():
-        raise value_error(argument, f"must be finite numbers, one for each data set, not {array.tolist()}")
+        raise value_error(argument, f"must be finite numbers, one for each data set, not {shortened(array.tolist())}")
     return array
 
 
