@@ -415,6 +415,14 @@ def _array(values: object, argument: str) -> Array:
     return _plain(array, argument) if array.dtype.kind == "O" else array
 
 
+def count_dimensions(values: object, argument: str) -> int:
+    """Count the dimensions of what may be one number or several."""
+    try:
+        return np.ndim(values)  # type: ignore[arg-type]
+    except ValueError as error:
+        raise value_error(argument, "is ragged", "pass one flat array of equal kinds") from error
+
+
 def check_missing(array: Array, argument: str, cases: Array | None = None) -> None:
     """Raise if the array is empty or holds NaN or null; `cases` is the number of cases of each value."""
     if array.size == 0:

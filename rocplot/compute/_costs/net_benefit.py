@@ -806,7 +806,7 @@ def _read(y_true: Any, a: Any, b: Any, reading: dict[str, Any]) -> list[Threshol
     """Read both models, whose predictions must be probabilities."""
     data = reading["data"]
     need_single_cases({"y_true": y_true, "a": a, "b": b}, data, "pass y_true and predictions")
-    columns = () if data is None else frames.column_names(data)
+    columns = frames.column_names(data) if data is not None and frames.is_table(data) else ()
     constant = _DEFAULTS.get(b) if isinstance(b, str) and b not in columns else None
     if constant is None and isinstance(b, str) and data is None:
         one_of(b, _DEFAULTS, "b")

@@ -408,6 +408,7 @@ def confusion_matrix(
             threshold, "the class of the highest score is" if y_pred is None else "y_pred holds"
         )
         return of_classes(y_true, y_score, y_pred, data, reading["sample_weight"], labels)
+    Labels(pos_label, soft=False, one_class=True)  # raises for what is no class
     words = _words(y_true, data, pos_label, labels)
     if y_pred is not None:
         _check_no_threshold(threshold, "y_pred holds")

@@ -13,7 +13,7 @@ from scipy.special import expit, logit
 
 from rocplot._faults import type_error, value_error
 from rocplot._typing import Array
-from rocplot._validation import number
+from rocplot._validation import number, shortened
 from rocplot.compute._base.interval import Inference, Interval, described_interval
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result, Results
@@ -247,7 +247,9 @@ def _numbers(values: Any, argument: str) -> Array:
     except (TypeError, ValueError, OverflowError) as error:
         raise type_error(argument, "must be numbers, or intervals, one for each data set") from error
     if array.ndim != 1 or not np.isfinite(array).all():
-        raise value_error(argument, f"must be finite numbers, one for each data set, not {shortened(array.tolist())}")
+        raise value_error(
+            argument, f"must be finite numbers, one for each data set, not {shortened(array.tolist())}"
+        )
     return array
 
 

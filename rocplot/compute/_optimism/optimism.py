@@ -115,6 +115,8 @@ class Study:
         check_order(X=X, y=y, sample_weight=sample_weight, groups=groups)
         label = read_labels(Labels(pos_label, soft=False, one_class=False), y, "y", sample_weight)
         X, n = _features(X), label.size
+        if not getattr(X, "shape", (n,)):
+            raise value_error("X", "has shape (), expected (n, features)", "pass one row per case")
         sizes = {"y": n, "X": X.shape[0] if hasattr(X, "shape") else len(X)}
         for name, value in (("sample_weight", sample_weight), ("groups", groups)):
             if value is not None and to_numpy(value).ndim == 1:

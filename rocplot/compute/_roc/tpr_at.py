@@ -455,6 +455,9 @@ def threshold_at(
     return Interval(found.item(), float(low), float(high), np.nan)
 
 
+_MOST_CASES = 2.0**53  # groups of equal numbers of cases above the cut-off are worth any number of these
+
+
 def _binomial_quantile(share: float, n: float, rate: float) -> float:
     """Find the least number of successes whose probability, with all fewer, is at least `share`."""
     from scipy.special import bdtr, bdtrik  # scipy.stats takes seconds to import
@@ -462,4 +465,4 @@ def _binomial_quantile(share: float, n: float, rate: float) -> float:
     if rate in (0, 1):  # none or all of them, surely
         return n * rate
     found = float(np.ceil(bdtrik(share, n, rate)))
-    return found - 1 if found > 0 and bdtr(found - 1, int(n), rate) >= share else found
+    return found - 1 if found > 0 and bdtr(found - 1, int(min(n, _MOST_CASES)), rate) >= share else found
