@@ -9,6 +9,7 @@ import numpy as np
 
 from rocplot._data.arrays import clip_rounding, rates, scores
 from rocplot._faults import value_error
+from rocplot._numbers import write_range
 from rocplot._typing import Array
 from rocplot._validation import number, one_of
 from rocplot.compute._base.reading import Source, per_model
@@ -22,7 +23,6 @@ from rocplot.compute._calibration.fits import (
     clipped,
     expit,
     gaussian_fit,
-    in_full,
     line_fit,
     probabilities,
 )
@@ -207,7 +207,7 @@ def calibration_map(
         if not are_probabilities(counted):
             raise value_error(
                 "method",
-                f"='beta' needs scores in [0, 1], not from {in_full(score[0])} to {in_full(score[-1])}",
+                f"='beta' needs scores in [0, 1], not from {write_range(score[0], score[-1])}",
                 "use 'logistic' or 'isotonic'",
             )
         score, positive, negative = ascending(probabilities(counted))

@@ -10,6 +10,7 @@ import numpy as np
 
 from rocplot._data.arrays import clip_rounding
 from rocplot._faults import value_error
+from rocplot._numbers import write_range
 from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, highest, merged, totals
@@ -51,8 +52,10 @@ def clip_scores(counted: ThresholdCounts) -> ThresholdCounts:
 
 def out_of_range(low: float, high: float, other: str = "") -> ValueError:
     """Make the error for scores that are no probabilities; `other` is another way out."""
-    reason = f"must hold probabilities in [0, 1], not scores from {in_full(low)} to {in_full(high)}"
+    low, high = float(low), float(high)
+    reason = f"must hold probabilities in [0, 1], not scores from {write_range(low, high)}"
     if are_close(low, high):
+        reason = f"must hold probabilities in [0, 1], not scores from {low!r} to {high!r}"
         return value_error("y_score", reason, "if they were rounded, np.clip(y_score, 0, 1)", shell=reason)
     if not other and low < 0 < high:
         other = ", or log odds (logits) by scipy.special.expit"
@@ -66,12 +69,6 @@ def out_of_range(low: float, high: float, other: str = "") -> ValueError:
 def are_close(low: float, high: float) -> bool:
     """Whether scores from `low` to `high` leave [0, 1] by no more than numbers of few digits do."""
     return low > -_CLOSE and high < 1 + _CLOSE
-
-
-def in_full(number: float) -> str:
-    """Write a number in few digits, or in all where fewer would read as 0 or 1."""
-    text = f"{number:g}"
-    return repr(float(number)) if text in ("0", "-0", "1") and float(text) != number else text
 
 
 def ascending(counted: ThresholdCounts) -> tuple[Array, Array, Array]:

@@ -15,11 +15,12 @@ import numpy as np
 
 from rocplot._data.arrays import clip_rounding, cut_offs, scores
 from rocplot._faults import value_error
+from rocplot._numbers import write_range
 from rocplot._typing import Array, CostAxis, OddsAxis
 from rocplot._validation import number, one_of, same_length
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._calibration.fits import are_close, in_full, out_of_range
+from rocplot.compute._calibration.fits import are_close, out_of_range
 from rocplot.compute._counts.threshold_counts import loss_bound, mean_scores, mean_squares, need_scores, wide
 from rocplot.compute._roc.hull import RocHull
 from rocplot.compute._roc.roc import RocCurve, curve_of, rates_at
@@ -136,8 +137,7 @@ def probabilities(curve: RocCurve, purpose: str) -> Array:
         if are_close(score[-1], top[0]):
             raise out_of_range(score[-1], top[0])
         reason = (
-            f"{purpose} needs probabilities in [0, 1], but y_score runs from {in_full(score[-1])} to "
-            f"{in_full(top[0])}"
+            f"{purpose} needs probabilities in [0, 1], but y_score runs from {write_range(score[-1], top[0])}"
         )
         raise value_error(
             "",
