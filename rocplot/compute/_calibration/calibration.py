@@ -710,4 +710,4 @@ def _one_of_numbers(value: Any, known: tuple[int, ...], argument: str) -> Any:
     if isinstance(value, bool) or not isinstance(value, Real) or value not in known:
         words = f"{', '.join(map(str, known[:-1]))} or {known[-1]}"
         raise value_error(argument, f"must be {words}, not {shortened(value)}")
-    return int(value)
+    return int(float(value))

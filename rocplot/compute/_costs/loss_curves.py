@@ -677,7 +677,9 @@ def _losses(curve: RocCurve, x: str, weight: float) -> LossCurve:
     score = probabilities(curve, "a Brier curve")
     counted = curve.counts
     pooled = None if counted is None or not wide(counted).any() else counted
-    ends = score if pooled is None else np.column_stack((clip_rounding(pooled.top), score)).ravel()
+    ends = (
+        score if pooled is None else np.column_stack((clip_rounding(np.asarray(pooled.top)), score)).ravel()
+    )
     edges = np.concatenate(([0.0], 1 - ends, [1.0]))
     f, t = (rate if pooled is None else _with_middles(rate) for rate in (curve.fpr, curve.tpr))
     kept = edges[1:] > edges[:-1]  # a score of 1 jumps at 0, before the curve begins
