@@ -11,12 +11,14 @@ from typing import Any, NamedTuple
 
 from rocplot._data import frames
 from rocplot._data.columns import check_column
+from rocplot._data.groups import read_groups
 from rocplot.cli._files import TABLE, Table, read_table
 from rocplot.cli._options import SEVERAL, Keywords, flag_of, named_pair
 from rocplot.cli._words import DataError, UsageError
 
 Arguments = dict[str, Any]
 _COLUMNS = ("fold", "by", "treatment", "propensity", "groups")  # of rows, where a picture reads them
+NAMES = ("hue", "fold", "groups", "highest_per_image", "reader", "modality", "case")  # that columns hold
 _TABLE = f"table with one row per case: {TABLE}"
 _CLASSES = "column of true classes: 0/1, -1/+1, true/false or two names"
 _WHO = {"reader": "who read", "modality": "what with", "case": "which case"}
@@ -121,7 +123,7 @@ def _read_readings(given: argparse.Namespace) -> Arguments:
 
 
 def _read_classes(given: argparse.Namespace) -> Arguments:
-    table = read_table(given.file)
+    table = read_table(given.file).with_names([given.y_true])
     named = [_named_column(name, table.names) for name in given.y_score]
     classes = [name for name, _ in named]
     if len(set(classes)) < len(classes):
@@ -223,15 +225,19 @@ def _read_matrices(given: argparse.Namespace) -> Arguments:
 def _read_intervals(given: argparse.Namespace) -> Arguments:
     table = read_table(given.file)
     names = {word: getattr(given, word) for word in ("name", *_ENDS, "group") if getattr(given, word)}
+    table = table.with_names([names[word] for word in ("name", "group") if word in names])
     for role, name in names.items():
         check_column(name, role, table.names)
     for word in _ENDS:
         table.check([names[word]], flag_of(word), numbers=True, missing=True)
     found = frames.columns(table.data, list(names.values()))
     ends = zip(*(found[names[word]].tolist() for word in _ENDS), strict=True)
-    groups = found[names["group"]].tolist() if "group" in names else [""] * len(found[names["name"]])
+    groups = [""] * len(found[names["name"]])
     intervals: dict[str, dict[str, Any]] = {}
-    for group, name, numbers in zip(map(str, groups), map(str, found[names["name"]]), ends, strict=True):
+    held = read_groups(found[names["name"]], "name").name_rows().tolist()
+    if "group" in names:
+        groups = read_groups(found[names["group"]], "group").name_rows().tolist()
+    for group, name, numbers in zip(groups, held, ends, strict=True):
         own = intervals.setdefault(group, {})
         if name in own:
             raise DataError(f"--name {names['name']!r} holds {name!r} twice: give --group, or other names")
@@ -245,6 +251,7 @@ def _read_intervals(given: argparse.Namespace) -> Arguments:
 def _read_tables(given: argparse.Namespace) -> Arguments:
     table = read_table(given.file)
     names = {role: getattr(given, role) for role in (*_CELLS, "study", "by") if getattr(given, role)}
+    table = table.with_names([names[role] for role in ("study", "by") if role in names])
     for role, name in names.items():
         check_column(name, role, table.names)
         table.check([name], flag_of(role), numbers=role in _CELLS)
@@ -408,6 +415,8 @@ def _checked(given: argparse.Namespace) -> Table:
     columns = {role: [name] if isinstance(name, str) else name for role, name in named.items()}
     if not getattr(given, "hue", None):
         columns["y_score"] = [_named_column(one, table.names)[1] for one in columns["y_score"]]
+    names = [name for role in NAMES for name in columns.get(role, ()) if name]
+    table = table.with_names(names, columns["by"])
     if getattr(given, "model", None) and given.hue in table.names:
         table = table.only(given.hue, given.model)
     if getattr(given, "drop_missing", False):

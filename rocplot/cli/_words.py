@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from rocplot._faults import fault_of
+from rocplot._faults import cut_message, fault_of
 
 if TYPE_CHECKING:
     from rocplot.cli._options import Option
@@ -102,7 +102,7 @@ def in_flags(
         return f"{flag} " if equals == "=" and after not in " ,.;:)" else flag
 
     message = re.sub(r"(?<![\w'\"./=-])(\w+)(=True\b|=False\b|=)?", in_flag, message)
-    return _placed(message, in_rows=fault is not None and fault.is_of_data)
+    return cut_message(_placed(message, in_rows=fault is not None and fault.is_of_data))
 
 
 def _flags(options: Iterable[Option], given: Iterable[str] = ()) -> dict[str, str]:

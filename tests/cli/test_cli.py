@@ -8,6 +8,7 @@ import re
 import shlex
 import subprocess
 import sys
+from datetime import datetime
 
 import numpy as np
 import polars as pl
@@ -1238,3 +1239,74 @@ def test_one_model_of_a_long_table_is_drawn_where_there_is_room_for_one(tmp_path
     assert "--model 'c' does not occur in 'm', which holds a, b" in capsys.readouterr().err
     assert draw("all", "--model", "b") == 2
     assert "--model is one of those that --hue names" in capsys.readouterr().err
+
+
+def areas(path, *words, hue="site"):
+    """Return the AUC of each group that the shell prints."""
+    import io
+    from contextlib import redirect_stdout
+
+    with redirect_stdout(io.StringIO()) as out:
+        assert main(["auc", str(path), "--y-true", "y", "--y-score", "s", "--hue", hue, "--format", "json", *words]) == 0
+    return {row["model"]: row["estimate"] for row in json.loads(out.getvalue())}
+
+
+CODES = [("07", "7"), ("1E2", "100"), ("1.10", "1.1"), ("007", "010"), ("12345678901234567890", "12345678901234567891")]
+
+
+@pytest.mark.parametrize("backend", [("polars",), ("pyarrow",), ("pandas",)])
+@pytest.mark.parametrize("separator", [",", ";"])
+@pytest.mark.parametrize("codes", CODES)
+def test_codes_in_files_are_groups_as_they_are_written(codes, separator, backend, tmp_path, monkeypatch):
+    monkeypatch.setattr("rocplot.cli._files._BACKENDS", backend)
+    y, s = [0, 1] * 10, [0.1, 0.3, 0.4, 0.2, 0.3] * 4
+    site = [codes[i % 4 < 2] for i in range(20)]
+    rows = [("y", "s", "site"), *((a, f"{b:.2f}", c) for a, b, c in zip(y, s, site, strict=True))]
+    path = tmp_path / "codes.csv"
+    path.write_text("\n".join(separator.join(map(str, row)) for row in rows) + "\n", encoding="utf-8")
+    expected = rocplot.compute.auc(y, s, hue=site)
+    found = areas(path)
+    assert list(found) == list(expected) == [codes[1], codes[0]]
+    assert found == pytest.approx(dict(expected))
+
+
+@pytest.mark.parametrize(("texts", "names"), [(("10", "9"), ["9", "10"]), (("2.5", "1"), ["1.0", "2.5"]), (("2.0", "1.0"), ["1.0", "2.0"])])
+def test_columns_of_plain_numbers_are_sorted_numbers(texts, names, tmp_path):
+    path = tmp_path / "numbers.csv"
+    rows = [f"{i % 2},{i % 5},{texts[i % 4 < 2]}" for i in range(20)]
+    path.write_text("\n".join(["y,s,site", *rows]) + "\n", encoding="utf-8")
+    assert list(areas(path)) == names
+
+
+def test_a_model_that_is_a_code_or_a_day_is_drawn_by_its_name(tmp_path, capsys):
+    rows = [f"{i % 2},{i % 5},{('07', '7')[i % 4 < 2]}" for i in range(20)]
+    path, out = tmp_path / "codes.csv", tmp_path / "a.pdf"
+    path.write_text("\n".join(["y,s,site", *rows]) + "\n", encoding="utf-8")
+    call = ["confusion-matrix", str(path), "--y-true", "y", "--y-score", "s", "--hue", "site", "--threshold", "2", "-o", str(out)]
+    assert main([*call, "--model", "07"]) == 0
+    assert main([*call, "--model", "8"]) == 2
+    assert "holds 7, 07" in capsys.readouterr().err
+    days = pl.DataFrame({"y": [0, 1] * 4, "s": [1, 2, 3, 4] * 2, "site": [datetime(2024, 1, day) for day in (1, 2)] * 4})
+    call[1] = str(tmp_path / "days.parquet")
+    days.with_columns(site=pl.col("site").sort()).write_parquet(call[1])
+    assert main([*call, "--model", "2024-01-02"]) == 0
+
+
+@pytest.mark.parametrize(("field", "hint"), [("752,000", "thousands without a comma"), ("0,5", "write decimals with a point")])
+def test_commas_in_numbers_are_told_apart(field, hint, tmp_path, capsys):
+    path = tmp_path / "a.csv"
+    path.write_text(f'y,s\n0,"{field}"\n1,"{field}"\n', encoding="utf-8")
+    assert main(["auc", str(path), "--y-true", "y", "--y-score", "s"]) == 1
+    assert hint in capsys.readouterr().err
+
+
+def test_a_measured_feature_stays_one(tmp_path):
+    """Prices of two decimals are numbers that end in 0 now and then; a leading 0 makes codes."""
+    from rocplot.cli._files import read_table
+
+    path = tmp_path / "a.csv"
+    path.write_text("price,code\n1.50,01\n2.25,02\n", encoding="utf-8")
+    table = read_table(path)
+    assert table.with_names([], ["price", "code"]).data["price"].dtype == float
+    assert list(table.with_names([], ["price", "code"]).data["code"]) == ["01", "02"]
+    assert list(table.with_names(["price"]).data["price"]) == ["1.50", "2.25"]

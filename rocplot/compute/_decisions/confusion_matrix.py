@@ -22,7 +22,7 @@ from rocplot._data.arrays import (
 )
 from rocplot._data.columns import check_column, check_models, check_order, fetch
 from rocplot._data.multiclass import class_order, read_matrix
-from rocplot._faults import type_error, value_error
+from rocplot._faults import fault_of, type_error, value_error
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_lengths, number, shortened
 from rocplot.compute._base.reading import (
@@ -423,12 +423,16 @@ def confusion_matrix(
             threshold, "the class of the highest score is" if y_pred is None else "y_pred holds"
         )
         return of_classes(y_true, y_score, y_pred, data, reading["sample_weight"], labels)
+    Labels(pos_label, soft=False, one_class=True)  # raises for what is no class
     words = _words(y_true, data, pos_label, labels)
     if y_pred is not None:
         _check_no_threshold(threshold, "y_pred holds")
         try:
             y_score, reading["data"] = _decisions(y_true, y_pred, reading)
-        except ManyClassesError as error:
+        except ValueError as error:
+            fault = fault_of(error)
+            if not isinstance(error, ManyClassesError) and (fault is None or "pos_label=" not in fault.way):
+                raise
             raise _predicted_alone(y_true, y_pred, data, error) from None
     found: Any = _confusion_matrix(y_true, y_score, **reading, threshold=threshold)
     if words is None:
@@ -492,7 +496,7 @@ def _decisions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -> tuple[An
     return y_pred, table | decided
 
 
-def _predicted_alone(y_true: Any, y_pred: Any, data: Any, error: ManyClassesError) -> ValueError:
+def _predicted_alone(y_true: Any, y_pred: Any, data: Any, error: ValueError) -> ValueError:
     """Make the error for predicted classes of which some do not occur among the true ones."""
     truth = _looked_up(y_true, data)
     if truth is None or isinstance(truth, (str, Mapping, Result)):

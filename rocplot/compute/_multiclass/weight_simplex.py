@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Sample, scores
+from rocplot._data.arrays import Sample, real_numbers, scores
 from rocplot._data.multiclass import ClassScores, finite, read_matrix, read_order, three_classes
 from rocplot._faults import value_error
 from rocplot._typing import Array, ClassLabels, Data, Matrix
@@ -185,7 +185,7 @@ class WeightSimplex(Result):
             From the corner of the class along an edge to where the weighted scores of two classes are
             equal, to where all three are, and back by the other edge.
         """
-        w = self.weights if weights is None else np.asarray(weights, float)
+        w = self.weights if weights is None else real_numbers(weights, "weights")
         w = w / w.max()  # so that no sum overflows
         centre = _balance(w.min() / w)  # where scores are as 1/w
         between = {

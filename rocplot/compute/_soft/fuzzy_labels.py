@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import rates, scores
+from rocplot._data.arrays import rates, real_numbers, scores
 from rocplot._data.binary import read
-from rocplot._faults import value_error
+from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, Weights
 from rocplot._validation import number, shortened, whole
 from rocplot.compute._base.reading import Source, makes, per_model
@@ -316,7 +318,7 @@ def defuzzify(probability: ArrayLike, target: ArrayLike, membership: ArrayLike) 
 
 def labels_of(target: ArrayLike, membership: ArrayLike) -> tuple[Array, Array, Array]:
     """Check targets and memberships, and return them with the area under each label."""
-    t, M = scores(target, "target").astype(float), np.asarray(membership, float)
+    t, M = scores(target, "target").astype(float), real_numbers(membership, "membership")
     if M.ndim != 2 or M.shape[1] != t.size or t.size < 2 or (np.diff(t) < 0).any():
         raise value_error(
             "membership",
@@ -333,7 +335,7 @@ def labels_of(target: ArrayLike, membership: ArrayLike) -> tuple[Array, Array, A
 
 def shares_of(probability: ArrayLike, labels: int) -> Array:
     """Check the probabilities of labels; those of + alone are completed."""
-    p = np.asarray(probability, float)
+    p = real_numbers(probability, "probability")
     if p.ndim == 1 and labels == 2:
         p = np.column_stack([1 - p, p])
     if p.ndim != 2 or p.shape[1] != labels:
@@ -388,6 +390,8 @@ def max_auc(y_true: ArrayLike, *, sample_weight: Weights = None) -> float:
     >>> round(max_auc([0.8, 0.6, 0.4, 0.2, 0.0]), 6)
     0.833333
     """
+    if isinstance(y_true, Mapping):
+        raise type_error("y_true", "must be an array here, not a mapping", "call it for each model")
     sample = read(y_true, y_true, sample_weight=sample_weight, soft_labels=True)[None]
     return auc_of(count(sample))
 

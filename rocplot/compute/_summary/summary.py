@@ -51,13 +51,22 @@ from rocplot.compute._calibration.calibration_statistics import (
     undefined,
     wald_limits,
 )
-from rocplot.compute._calibration.fits import clip_of, clipped, log_losses, logit, smooth_error
+from rocplot.compute._calibration.fits import (
+    are_probabilities,
+    clip_of,
+    clip_scores,
+    clipped,
+    log_losses,
+    logit,
+    smooth_error,
+)
 from rocplot.compute._counts.resample import Batch, auc_batch, difference_of, resampled
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     count,
     counts_of,
+    highest,
     in_range,
     nearest_scores,
     need_order,
@@ -629,8 +638,9 @@ def _named(name: str, one: Interval) -> dict[str, float]:
 
 def _of_probabilities(counted: ThresholdCounts, clip: float | None, level: float) -> dict[str, float]:
     """Compute what only probabilities have; nothing, with a warning, for other scores."""
-    first, last = float(counted.score[-1]), float(counted.score[0])
-    if not (first >= 0 and last <= 1):
+    counted = clip_scores(counted)
+    if not are_probabilities(counted):
+        first, last = float(counted.score[-1]), highest(counted)
         caution(
             f"scores from {write_range(first, last)} are no probabilities: Brier score, log loss and "
             "calibration are NaN; rocplot.compute.calibration_map makes probabilities of scores"
@@ -809,6 +819,9 @@ def summary_test(
     clip = clip_of(clip)
     prevalence = None if prevalence is None else proportion(prevalence, "prevalence")
     first, second = (_summary_test(y_true, scores, soft_labels=soft_labels, **reading) for scores in (a, b))
+    for argument, counted in {"a": first, "b": second}.items():
+        if isinstance(counted, Results):
+            raise type_error(argument, "must be the scores of one model", "compare two models at a time")
     own = [summarised(one, threshold, prevalence, clip, level) for one in (first, second)]
     return differences((first, second), (own[0], own[1]), clip, drawing)
 
