@@ -427,10 +427,10 @@ def ticks(score: Array, weight: Array, most: int = 400) -> tuple[Array, Array]:
     return np.bincount(cell, weight * score, most)[seen] / total[seen], total[seen]
 
 
-def profile(score: Array, weight: Array, cells: int) -> Array:
-    """Sum up the weight in equal cells over [0, 1], closed on the right."""
-    cell = np.searchsorted(np.linspace(0, 1, cells + 1)[1:-1], score, side="left")
-    return np.asarray(np.bincount(cell, weight, cells))
+def profile(score: Array, weight: Array, edges: Array) -> Array:
+    """Sum up the weight in cells, closed on the right."""
+    cell = np.searchsorted(edges[1:-1], score, side="left")
+    return np.asarray(np.bincount(cell, weight, edges.size - 1))
 
 
 def pooled_rows(counted: ThresholdCounts, limits: Array, level: float) -> dict[str, Array]:

@@ -12,7 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
-from rocplot._faults import type_error
+from rocplot._faults import renamed, type_error, value_error
 from rocplot._numbers import write, write_cutoff
 from rocplot._typing import Array, Options
 from rocplot._validation import number
@@ -24,7 +24,7 @@ from rocplot.plot._captions import listed, short
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import AREA
 from rocplot.plot._looks import DOTTED, Look, over
-from rocplot.plot._panel import Drawn
+from rocplot.plot._panel import Drawn, panel_of
 from rocplot.plot._picture import Model, Plot, picture
 
 _REACH = 3.3  # standard deviations of a density that are drawn
@@ -73,7 +73,7 @@ def _draw_curve(plot: Plot[_Scores], made: _Curve, style: Options) -> None:
     if made.ax is None:
         look |= {"color": plot.models[0].look.color, "linestyle": "-"}
     ax = _axes.roc_inset(plot.ax) if made.ax is None else made.ax
-    _axes.roc(ax)
+    _axes.lay_out_shared(ax, _axes.roc)
     own = Look.of(_artists.curve(ax, made.curve.fpr, made.curve.tpr, **over(look, style)))
     if not _artists.has(ax, "chance"):
         _artists.line(ax, [0, 1], [0, 1], avoid=True, gid="chance", linestyle=DOTTED, zorder=1.5)
@@ -182,7 +182,7 @@ def signal_detection(
     low, high = _reach(both)
     peak = max(float(one.density(one.mean)) for one in both.values())
     right = np.linspace(max(cut, low), high, 301) if cut < high else np.array([])
-    beside = None if curve_ax is None else _axes.axes(curve_ax)
+    beside = None if curve_ax is None else _curve_axes(curve_ax, plot.standing)
     point = both["noise"].value, both["signal"].value
     plot.prepare(
         area=lambda _: dict.fromkeys(both, right),
@@ -218,6 +218,17 @@ def _reach(both: Mapping[Any, _Scores]) -> tuple[float, float]:
 def _write_threshold(both: Mapping[Any, _Scores]) -> str:
     """Write the threshold as far as the panel can show it; there are no cases that it divides."""
     return write_cutoff(next(iter(both.values())).cut, np.linspace(*_reach(both), _POINTS))
+
+
+def _curve_axes(curve_ax: object, standing: Axes | None) -> Axes:
+    """Check the axes of the curve, which shares none with that of the densities."""
+    with renamed(ax="curve_ax"):
+        ax = _axes.axes(curve_ax)
+        for way in "xy":
+            if standing in getattr(ax, f"get_shared_{way}_axes")().get_siblings(ax):
+                raise value_error("ax", f"shares its {way} axis with the densities", "draw on another axes")
+        _axes.check_shared(ax, _axes.roc, panel_of(ax).terms, False)
+    return ax
 
 
 def _gaussian(value: Any, argument: str) -> tuple[float, float]:

@@ -474,7 +474,7 @@ def _write_splits(ax: Axes, tree: Tree, at: _Layout, within: Array) -> None:
             [(at.x[i], at.y[i], text, _box(bool(within[i]))) for i, text in zip(level, texts, strict=True)]
             for texts in (counted, questions, *broken)
         ]
-        _artists.fitted_texts(ax, forms, keep_off=foreign, pad=_CLEAR, alone=True)
+        _artists.fitted_texts(ax, forms, keep_off=foreign, pad=_CLEAR, alone=True, word="split")
     if answered_alike(tree):
         corners = ((-0.5, "left"), (tree.leaves.size - 0.5, "right"))
         lines = np.concatenate([drops, bars]) - _THIN
