@@ -18,7 +18,7 @@ from matplotlib.colors import is_color_like
 from matplotlib.lines import Line2D
 
 from rocplot._caution import caller
-from rocplot._faults import value_error
+from rocplot._faults import guard_call, value_error
 from rocplot._hints import unexpected_keyword
 from rocplot._names import write_names
 from rocplot._typing import Options
@@ -717,6 +717,7 @@ def picture(
         flags = [word for word in own if inspect.signature(function).parameters[word].annotation == "bool"]
 
         @functools.wraps(function)
+        @guard_call
         def call(*args: Any, **kwargs: Any) -> Axes:
             given = bound(name, signature, args, kwargs, kind)
             for word in flags:

@@ -25,6 +25,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase
 
 import rocplot
+from rocplot._faults import cut_message
 from rocplot._hints import NoFieldError, of_known_words
 from rocplot._typing import Array
 from rocplot._validation import number
@@ -56,6 +57,9 @@ class Finding:
 
     kind: str
     message: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "message", cut_message(self.message))
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.message}"

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from rocplot._data.arrays import Sample, rates
+from rocplot._data.arrays import Sample, clip_rounding, rates
 from rocplot._faults import value_error
 from rocplot._numbers import write_cutoffs
 from rocplot._typing import Array
@@ -43,6 +43,7 @@ def fillable(source: Source, n_bins: Any, edges: Any) -> Sample | None:
 
 def of_cases(sample: Sample, n_bins: int, strategy: str, edges: Any, level: float) -> dict[str, Any]:
     """Compute the rows of bins with Wilson's limits, and the words for the binning, as of counts."""
+    sample = replace(sample, score=clip_rounding(sample.score))
     ends = float(sample.score.min()), float(sample.score.max())
     if not (ends[0] >= 0 and ends[1] <= 1):
         raise out_of_range(*ends)

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import scores
+from rocplot._data.arrays import count_dimensions, scores
 from rocplot._faults import value_error
 from rocplot._numbers import write_range
 from rocplot._typing import Array
@@ -293,7 +293,7 @@ def _unit(score: Array) -> int | None:
 
 def _bins(bins: Any) -> int | Array:
     """Check the number of bins, or their edges."""
-    if np.ndim(bins) == 0:
+    if count_dimensions(bins, "bins") == 0:
         return whole(bins, "bins", 1, MOST_BINS)
     edges = scores(bins, "bins").astype(float)
     if edges.size < 2 or not np.isfinite(edges).all() or (np.diff(edges) <= 0).any():

@@ -423,6 +423,8 @@ def _stable(
 def _reach(one: ThresholdMetrics) -> tuple[float, float]:
     """Say where cut-offs below and above all scores stand: a little outside of them."""
     known = one.threshold[np.isfinite(one.threshold)]
+    if not known.size:
+        raise value_error("y_score", "is infinite for all cases", "pass finite scores")
     low, high = float(known[-1]), float(known[0])
     room = 0.04 * (high - low) or 0.5
     return low - room, high + room

@@ -427,7 +427,9 @@ def cuts_of(options: Options, argument: str) -> Array | None:
 def _thresholds(plot: Plot[Any], options: Options) -> dict[str | None, tuple[Marks, bool]]:
     """Find the points to label: the decisions at the cut-offs, or all of them."""
     cuts, fmt = cuts_of(options, "thresholds"), options.get("fmt")
-    places, values, fields = {}, {}, {}
+    places: dict[str | None, list[tuple[float, float]]] = {}
+    values: dict[str | None, Array] = {}
+    fields: dict[str | None, dict[str, Array]] = {}
     for name, result in plot.results.items():
         x, y, threshold = plot.space.decisions(result)
         if np.isnan(threshold).any():

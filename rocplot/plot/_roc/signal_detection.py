@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from numbers import Real
 from typing import Any
@@ -27,6 +28,7 @@ from rocplot.plot._panel import Drawn, panel_of
 from rocplot.plot._picture import Model, Plot, picture
 
 _REACH = 3.3  # standard deviations of a density that are drawn
+_POINTS = 601  # at which a density is drawn
 _POINT = 8 / 7  # size of the marker of the threshold, in an inset
 _CLEAR = 1.5  # of the threshold's line and its words
 
@@ -103,7 +105,7 @@ def _caption(call: Drawn) -> str:
         for name, one in call.results.items()
     ]
     at = call.options.get("threshold")
-    cut = f", at the threshold {write_cutoff(float(at))}" if isinstance(at, Real) else ""
+    cut = f", at the threshold {_write_threshold(call.results)}" if isinstance(at, Real) else ""
     return f"Two normal distributions of scores: {listed(rows)}{cut}"
 
 
@@ -177,7 +179,7 @@ def signal_detection(
     cut = crossing((m, s), (n, r)) if threshold is None else number(threshold, "threshold", -np.inf)
     both = {"signal": _Scores(m, s, "tpr", cut), "noise": _Scores(n, r, "fpr", cut)}
     plot.take(both)
-    low, high = min(m - _REACH * s, n - _REACH * r), max(m + _REACH * s, n + _REACH * r)
+    low, high = _reach(both)
     peak = max(float(one.density(one.mean)) for one in both.values())
     right = np.linspace(max(cut, low), high, 301) if cut < high else np.array([])
     beside = None if curve_ax is None else _curve_axes(curve_ax, plot.standing)
@@ -197,14 +199,25 @@ def signal_detection(
 
     inset = plot.wanted["curve"] is not None and beside is None
     ax = plot.begin(_axes.densities, (low, high), peak * (2.6 if inset else 1.2))
-    x = np.linspace(low, high, 601)
+    x = np.linspace(low, high, _POINTS)
     for model in plot.models:
         plot.curve(model, x, model.result.density(x))
     _artists.line(ax, [cut, cut], [0, 1.08 * peak], gid="threshold", avoid=True, zorder=2.1)
     if low < cut < high:
-        _artists.label(ax, f"threshold {write_cutoff(cut)}", cut, 1.08 * peak, clear=_CLEAR)
+        _artists.label(ax, f"threshold {_write_threshold(both)}", cut, 1.08 * peak, clear=_CLEAR)
     plot.draw_layers()
     return plot.end("upper left")
+
+
+def _reach(both: Mapping[Any, _Scores]) -> tuple[float, float]:
+    """Return the scores between which both densities are drawn."""
+    ends = [(one.mean - _REACH * one.sd, one.mean + _REACH * one.sd) for one in both.values()]
+    return min(low for low, _ in ends), max(high for _, high in ends)
+
+
+def _write_threshold(both: Mapping[Any, _Scores]) -> str:
+    """Write the threshold as far as the panel can show it; there are no cases that it divides."""
+    return write_cutoff(next(iter(both.values())).cut, np.linspace(*_reach(both), _POINTS))
 
 
 def _curve_axes(curve_ax: object, standing: Axes | None) -> Axes:
