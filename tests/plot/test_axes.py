@@ -185,7 +185,7 @@ def test_a_label_of_the_caller_brings_the_legend():
     [
         (rp.roc, {"band": "wide"}, "band: method='wide' is unknown"),
         (rp.roc, {"binormal": "best"}, "binormal: method='best' is unknown"),
-        (rp.roc, {"isometrics": {"levels": ["a"]}}, "isometrics: could not convert"),
+        (rp.roc, {"isometrics": {"levels": ["a"]}}, "isometrics: levels must be numbers, but holds .a."),
         (rp.cost_curve, {"cost_weight": "hand"}, "cost_weight: preset='hand' is unknown"),
     ],
 )
