@@ -2,6 +2,8 @@
 
 from importlib import import_module
 
+from rocplot.styles import styles as styles  # the function, in the place of its module's name
+
 __version__ = "1.0.0"
 
 _NAMES = {  # the public names, by the module that defines them
@@ -56,6 +58,7 @@ _NAMES = {  # the public names, by the module that defines them
     "sheet.interactive": "interactive",
     "sheet.preflight": "Finding preflight",
     "sheet.report": "report",
+    "styles": "styles",
 }
 _DATASETS = "get_dataset_names load_dataset"
 _MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}

@@ -650,6 +650,7 @@ class _AreaLayer(_PolyCollection, total=False):
 
 class _BinormalLayer(_Line2D, total=False):
     method: Literal["least-squares", "moments", "maximum-likelihood"]
+    regress: Literal["tpr", "fpr"]
 
 class _RocTestLayer(_Line2D, total=False):
     reference: str
@@ -665,6 +666,10 @@ class _RocTestLayer(_Line2D, total=False):
 
 class _ThresholdLayer(_Line2D, total=False):
     value: float
+
+class _SensibilityThresholdsLayer(_Text, total=False):
+    at: Sequence[float]
+    fmt: str
 
 class _ConfidenceLayer(_Line2D, total=False):
     level: float
@@ -1667,6 +1672,7 @@ def roc_points(
     chance: bool | _Line2D | None = ...,
     isometrics: bool | MetricLike | _IsometricsLayer | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
+    label_fmt: str | None = ...,
     terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
     ax: Axes | None = ...,
     **marker_kws: Unpack[_Line2D],
@@ -1748,6 +1754,7 @@ def sensibility(
     soft_labels: bool = ...,
     capability: bool | _Line2D | None = ...,
     midpoint: bool | _Line2D | None = ...,
+    thresholds: bool | Sequence[float] | float | ArrayLike | _SensibilityThresholdsLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
@@ -1809,6 +1816,7 @@ def sroc(
     **marker_kws: Unpack[_Line2D],
 ) -> Axes: ...
 def studio(data: Any = ..., *, port: int | None = ..., open_browser: bool = ...) -> None: ...
+def styles() -> list[str]: ...
 def threshold_metrics(
     y_true: Truth,
     y_score: Scores = ...,

@@ -10,6 +10,7 @@ from contextvars import ContextVar
 from typing import Any
 
 from rocplot._faults import value_error
+from rocplot._names import write_names
 
 _INSIDE = ("rocplot.", "matplotlib.")  # which draws what a figure finds to say when it is shown or saved
 _SUBJECT: ContextVar[str | None] = ContextVar("subject", default=None)
@@ -32,7 +33,7 @@ def of_model(value: Any, argument: str) -> Any:
     subject = _SUBJECT.get()
     if subject is None:
         raise value_error(argument, "is a mapping, but the model has no name", "pass one number")
-    named = {str(name): one for name, one in value.items()}
+    named = dict(zip(write_names(value), value.values(), strict=True))
     if subject not in named:
         raise value_error(argument, f"lacks the model {subject!r}", f"it has {', '.join(map(repr, named))}")
     return named[subject]

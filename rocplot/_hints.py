@@ -4,14 +4,52 @@ from __future__ import annotations
 
 import functools
 import inspect
+import re
+import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
-from typing import Any, TypeVar
-
-from rocplot._foreign_words import FIELDS, FUNCTIONS, SYNONYMS, WAYS
+from importlib.resources import files
+from typing import Any, NamedTuple, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 K = TypeVar("K")
+
+
+class Way(NamedTuple):
+    """What to write in place of a word of another package.
+
+    Attributes
+    ----------
+    needs : str
+        The argument for which it holds; "" for any, "metric" wherever a metric is named.
+    text : str
+        What the message says.
+    call : str
+        The call that has it, where the text says none.
+    """
+
+    needs: str
+    text: str
+    call: str = ""
+
+
+@functools.cache
+def word_lists() -> dict[str, Any]:
+    """Read ``words.toml``, when the first message needs it: a section of it by its name."""
+    return tomllib.loads(files("rocplot").joinpath("words.toml").read_text(encoding="utf-8"))
+
+
+def known_words(section: str) -> dict[str, str]:
+    """Return a section of the words: what is written here → the words of others for it."""
+    words: dict[str, str] = word_lists()[section]
+    return words
+
+
+@functools.cache
+def known_ways(section: str) -> dict[Way, str]:
+    """Return a list of ways, ``"ways"`` of keywords or ``"instead"`` of values → the words of others."""
+    rows = word_lists()[section]
+    return {Way(row["needs"], row["way"], row.get("call", "")): row["words"] for row in rows}
 
 
 def called_here(word: str, table: Mapping[K, str]) -> list[K]:
@@ -69,34 +107,51 @@ def unexpected_keyword(function: str, name: str, known: Iterable[str]) -> TypeEr
     """
     known = list(known)
     word = name.replace(".", "_")  # as R writes: print.thres
-    same = next((one for one in called_here(word, SYNONYMS) if one in known), None)
-    ways = sorted(called_here(word, WAYS), key=lambda one: one[0] == "")  # those of any function last
-    hint = next((way for needed, way in ways if needed in ("", *known)), None)
+    message = f"{function}() got an unexpected keyword argument {_cut(name)!r}"
+    calls = known_words("keywords")
+    same = next((one for one in called_here(word, known_words("arguments")) if one in known), None)
+    ways = sorted(called_here(word, known_ways("ways")), key=lambda way: way.needs == "")  # of any last
+    hint = next((way.text for way in ways if way.needs in ("", *known)), None)
     near = get_close_matches(word, known, n=1, cutoff=0.7)
-    message = f"{function}() got an unexpected keyword argument {name!r}"
-    if (function, name) in _RENAMED:
-        message += f": {name!r} is now called {_RENAMED[function, name]}"
+    if f"{function}.{word}" in calls:
+        message += f": {calls[f'{function}.{word}']}"
     elif same is not None:
         message += f". Use {same!r}."
     elif hint is not None:
         message += f": {hint}"
     elif near:
         message += f". Did you mean {near[0]!r}?"
+    elif known:
+        message += f". Its arguments are {listed(known, word)}."
     else:
-        message += f". Its arguments are {', '.join(known)}." if known else ": it takes none"
+        message += ": it takes none"
     return TypeError(message)
 
 
-_RENAMED = {  # (function, old word): the new one
-    ("ranking_strip", "most"): "'max_cases'",
-    ("roc_points", "front"): "'pareto_front'",
-    ("roc_points", "ranges"): "'slope_ranges'",
-    ("tree_diagram", "labels"): "'annotate'",
-    ("tree_labellings", "labels"): "'annotate'",
-    ("volume_under_surface", "rule"): "'method'",
-    ("case_weights", "benefit_fp"): "'cost_fp', with the opposite sign",
-    ("case_weights", "benefit_fn"): "'cost_fn', with the opposite sign",
-}
+LONGEST = 450  # characters of a message; the path to an argument may make it a little longer
+
+
+def listed(names: Iterable[str], near: str = "", room: int = 330, rest: str = "") -> str:
+    """List names for a message; of more than it has room for, those like the word that came are first.
+
+    `rest` says where the others stand.
+    """
+    names = [_cut(name) for name in names]
+    if len(", ".join(names)) <= room:
+        return ", ".join(names)
+    plain = {name.strip("'"): name for name in names}
+    like = [plain[one] for one in get_close_matches(near, plain, n=3, cutoff=0.6)]
+    kept: list[str] = []
+    for name in dict.fromkeys([*like, *names]):
+        if len(", ".join([*kept, name])) + len(f" and 1,000 more{rest}") > room:
+            break
+        kept.append(name)
+    return f"{', '.join(kept)} and {len(names) - len(kept):,} more{rest}"
+
+
+def _cut(text: str, room: int = 60) -> str:
+    """Keep the beginning of what the caller wrote, where it is too long for a message."""
+    return text if len(text) <= room else f"{text[: room - 1]}…"
 
 
 def no_attribute(
@@ -106,20 +161,61 @@ def no_attribute(
 
     `computed` are the functions of ``rocplot.compute``, where these are not the ones of the module.
     """
-    message, known = f"module {module!r} has no attribute {name!r}", list(known)
-    candidates = [] if name.startswith("_") else _written(name)
-    if name in computed and not any(name in words.split() for words in FUNCTIONS.values()):
-        return AttributeError(f"{message}: call rocplot.compute.{name}", name=name)
-    for one in candidates:
-        for call in called_here(one, FUNCTIONS):
-            return AttributeError(f"{message}: call {_of_module(call, module, known)}", name=name)
-        if one in known:
-            return AttributeError(f"{message}: did you mean {one!r}?", name=name)
-        if one in computed:
-            return AttributeError(f"{message}: call rocplot.compute.{one}", name=name)
-    near = get_close_matches(name, known, n=1, cutoff=0.7) if candidates else []
-    message += f": did you mean {near[0]!r}?" if near else ""
-    return AttributeError(message, name=name)
+    message, known = f"module {module!r} has no attribute {_cut(name)!r}", list(known)
+    way = "" if name.startswith("_") else _way_of_function(name, module, known, list(computed))
+    return AttributeError(f"{message}: {way}" if way else message, name=name)
+
+
+def _way_of_function(name: str, module: str, known: list[str], computed: list[str]) -> str:
+    """Say what to call in place of a function that a module does not have; nothing, if nothing is like it."""
+    functions = known_words("functions")
+    if name in computed and not any(name in words.split() for words in functions.values()):
+        return f"call rocplot.compute.{name}"
+    candidates = _shortened_names(name)
+    for word in candidates:
+        for call in called_here(word, functions):
+            return f"call {_of_module(call, module, known)}"
+        if word in known:
+            return f"did you mean {word!r}?"
+        if word in computed:
+            return f"call rocplot.compute.{word}"
+    for word in candidates:
+        if way := _way_of_metric(word) or _way_of_page(word, module, known):
+            return way
+    near = get_close_matches(name, known, n=1, cutoff=0.7)
+    return f"did you mean {near[0]!r}?" if near else ""
+
+
+def _way_of_metric(word: str) -> str:
+    """Say how a metric that is called like a function is computed, and what else its name may mean."""
+    for way in called_here(word, known_ways("instead")):
+        if way.needs == "metric":
+            return f"{way.text}, as in {way.call}" if way.call else way.text
+    names = [word] if word in known_words("metrics") else called_here(word, known_words("metrics"))
+    if not names:
+        return ""
+    return f"call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics={names[:1]})"
+
+
+def _way_of_page(word: str, module: str, known: list[str]) -> str:
+    """Say what the pages draw or compute that readers find by a term, or where it is written."""
+    pages = [page for page, terms in known_words("pages").items() if _letters(word) in _terms(terms)]
+    public = {page: re.sub(r"^gallery/plot_types/plot_\d+_|^reference/rocplot\.", "", page) for page in pages}
+    calls = [call for page, call in public.items() if call != page]
+    if calls:
+        return f"call {_of_module(f'rocplot.{calls[0]}', module, known)}"
+    if "not_here" in pages:
+        return "it is not here, and the page not_here of the documentation says what is nearest"
+    return f"the documentation has it, on the page {pages[0]}" if pages else ""
+
+
+def _terms(terms: str) -> set[str]:
+    return {_letters(term) for term in terms.split(";")}
+
+
+def _letters(text: str) -> str:
+    """Keep letters and digits alone, in small letters: terms are typed with hyphens, blanks or neither."""
+    return re.sub(r"[\W_]+", "", text.lower())
 
 
 class NoFieldError(AttributeError):
@@ -136,7 +232,7 @@ class NoFieldError(AttributeError):
 
     def __str__(self) -> str:
         result, name = self.obj, str(self.name)
-        message = f"{type(result).__name__!r} object has no attribute {name!r}"
+        message = f"{type(result).__name__!r} object has no attribute {_cut(name)!r}"
         if name.startswith("_"):
             return message
         if name in ("draw", "plot", "show"):
@@ -144,7 +240,7 @@ class NoFieldError(AttributeError):
         near = _nearest(result, name)
         if isinstance(result, dict) and result and not get_close_matches(name, near, cutoff=0.8):
             return message + _of_each(result, name)
-        hint = f"did you mean {near[0]!r}?" if near else f"it has {', '.join(_fields(result))}"
+        hint = f"did you mean {near[0]!r}?" if near else f"it has {listed(_fields(result), name)}"
         return f"{message}: {hint}"
 
 
@@ -158,17 +254,42 @@ def _of_each(results: dict[str, object], name: str) -> str:
     return f"{held}.{near[0]}, and all in to_frame()" if near else f"{held}, and all in to_frame()"
 
 
+class NoModelError(KeyError):
+    """The error for a model that the results of several do not have, or for a field of one of them."""
+
+    def __init__(self, results: Mapping[Any, Any], key: object) -> None:
+        super().__init__(key)
+        first: tuple[Any, Any] = next(iter(results.items()), (None, None))
+        model, one = first
+        self._message = (
+            f"{_cut(repr(key))} is no model: choose from {listed(map(repr, results), str(key)) or 'none'}"
+        )
+        try:
+            known = isinstance(key, str) and (hasattr(one, key) or (one is not None and one[key] is not None))
+        except (TypeError, ValueError, LookupError):
+            known = False
+        if known:
+            way = f".{key}" if key in getattr(one, "__dataclass_fields__", ()) else f"[{key!r}]"
+            self._message = f"{key!r} is one of each model: results[{model!r}]{way}"
+
+    def __reduce__(self) -> tuple[type[KeyError], tuple[str]]:
+        return KeyError, (self._message,)
+
+    def __str__(self) -> str:
+        return self._message
+
+
 def no_item(result: object) -> TypeError:
     """Make the error for a result that is unpacked as a tuple or asked as a mapping, with its fields."""
     held = getattr(result, "__dataclass_fields__", ())
-    own = ", ".join(f".{one}" for one in _fields(result) if one in held)
-    return TypeError(f"{type(result).__name__!r} object is no tuple and no mapping: its fields are {own}")
+    fields = listed(f".{name}" for name in _fields(result) if name in held)
+    return TypeError(f"{type(result).__name__!r} object is no tuple and no mapping: its fields are {fields}")
 
 
 def _nearest(result: object, name: str) -> list[str]:
     """List the fields of a result that a name may mean, the nearest first."""
     known = _fields(result)
-    same = [one for one in (name, name.lower(), *called_here(name, FIELDS)) if one in known]
+    same = [one for one in (name, name.lower(), *called_here(name, known_words("fields"))) if one in known]
     return same or get_close_matches(name, known, n=1, cutoff=0.6)
 
 
@@ -179,7 +300,7 @@ def _fields(result: object) -> list[str]:
     return [one for one in names if one[0] != "_"]
 
 
-def _written(name: str) -> list[str]:
+def _shortened_names(name: str) -> list[str]:
     """List what a name may be without case and the words that other packages put around it."""
     small = name.lower()
     found = [name, small, *(small.removeprefix(start) for start in ("create_", "binary", "plot_"))]

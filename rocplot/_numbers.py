@@ -14,6 +14,7 @@ MOST = 6  # digits: numbers that agree in them read alike
 _ALIKE = 1e-12  # relative difference that sums leave between equal numbers
 _FORMAT = re.compile(r"\.(\d+)([fg])")
 SHARE, PERCENT = (0.0, 1.0), (0.0, 100.0)
+_WHOLE = 1e21  # whole numbers below have all their digits; a larger one has a power of ten
 
 
 def written(
@@ -80,7 +81,7 @@ def bound(error: float) -> str:
 
 def amount(value: float) -> str:
     """Write a sum: thousands apart, small ones with four digits or as many as tell them from 1."""
-    if abs(value) >= 1000 and math.isfinite(value):
+    if math.isfinite(value) and abs(value) >= 999.95:  # which four digits round to 1000
         return f"{value:,.0f}".replace(",", "\u00a0").replace("-", "−")
     return write(value, ".4g")
 
@@ -94,8 +95,13 @@ def _settled(value: float, kind: str, ends: tuple[float, ...]) -> float:
 
 
 def _text(value: float, digits: int, kind: str, ends: tuple[float, ...] = ()) -> str:
-    """Write a number; one that would read as an end without being it, as beside it."""
+    """Write a number; one that would read as an end without being it, as beside it.
+
+    Significant digits are never fewer than those of the whole part.
+    """
     text = f"{value:.{digits}{kind}}"
+    if "e+" in text and abs(value) < _WHOLE:
+        text = f"{value:.0f}"
     if float(text) == 0:
         text = text.removeprefix("-")
     if float(text) in ends and value not in ends:

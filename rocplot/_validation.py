@@ -14,8 +14,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 import numpy as np
 
 from rocplot._faults import type_error, value_error
-from rocplot._foreign_words import INSTEAD, LISTS, VALUES, WORDS
-from rocplot._hints import called_here
+from rocplot._hints import LONGEST, called_here, known_ways, known_words, listed
 
 
 def number(
@@ -44,9 +43,11 @@ def number(
 
 def way_of(value: object, argument: str) -> str:
     """Say what stands for a word, or for a list, that was given where one number is taken."""
-    if isinstance(value, (list, tuple, np.ndarray)) and argument in LISTS:
-        return f": {LISTS[argument]}"
-    return f": {WORDS[argument]}" if isinstance(value, str) and argument in WORDS else ""
+    several = isinstance(value, (list, tuple, np.ndarray))
+    if not several and not isinstance(value, str):
+        return ""
+    way = known_words("lists" if several else "words").get(argument)
+    return f": {way}" if way else ""
 
 
 def proportion(value: object, argument: str, closed: bool = False) -> float:
@@ -119,15 +120,26 @@ def check_lengths(sizes: Mapping[str, int]) -> None:
         )
 
 
-def one_of(value: object, known: Iterable[str], argument: str) -> str:
-    """Check a name against the list of known ones."""
+def one_of(value: object, known: Iterable[str], argument: str, kind: str = "") -> str:
+    """Check a name, of a `kind` such as "metric", against the list of known ones."""
     names = list(known)
     if isinstance(value, str) and value in names:
         return value
-    raise value_error(
-        argument,
-        f"={shortened(value)} is unknown",
-        f"choose from {', '.join(map(repr, names))}{meant(value, names, argument)}",
+    raise unknown_name(value, names, argument, kind)
+
+
+def unknown_name(
+    value: object, names: Iterable[str], argument: str, kind: str = "", rest: str = ""
+) -> ValueError:
+    """Make the error for a name that is none of the known ones, with what it is called here.
+
+    `kind` is what the argument names, such as "metric"; `rest` says where all the names stand.
+    """
+    names, reason = list(names), f"={shortened(value)} is unknown"
+    lead = meant(value, names, argument, kind)
+    room = 200 if lead else LONGEST - len(f"{argument}{reason}: choose from ")
+    return value_error(
+        argument, reason, f"choose from {listed(map(repr, names), str(value), room, rest)}{lead}"
     )
 
 
@@ -147,22 +159,32 @@ def _words_of(kind: Any) -> list[Any]:
     return [None if kind is NoneType else kind]
 
 
-def meant(word: object, known: Iterable[str], argument: str = "") -> str:
+def meant(word: object, known: Iterable[str], argument: str = "", kind: str = "") -> str:
     """Ask whether a name was meant that is written otherwise, as "DeLong", or called so elsewhere.
 
-    What an argument has no name for is said in another way, if one is known.
+    What an argument, or a kind of names, has no name for is said in another way, if one is known.
     """
     if word is True:  # "yes" to a choice between names
         return f"; did you mean {next(iter(known))!r}?"
     if not isinstance(word, str):
         return ""
     typed, names = _plain(word), {_plain(one): one for one in known}
-    near = [one for one in (typed, *map(_plain, called_here(typed, VALUES))) if one in names]
+    elsewhere = [
+        here
+        for section in ("values", "metrics")
+        for spelling in (typed, word.strip().lower())  # "lr+"
+        for here in called_here(spelling, known_words(section))
+    ]
+    near = [one for one in (typed, *map(_plain, elsewhere)) if one in names]
     instead = [
-        way for (needed, way), words in INSTEAD.items() if needed == argument and typed in words.split()
+        way.text
+        for way, words in known_ways("instead").items()
+        if way.needs and way.needs in (argument, kind) and typed in words.split()
     ]
     if instead and not near:
         return f"; {instead[0]}"
+    if not near and "metric" in (argument, kind) and (metrics := called_here(typed, known_words("metrics"))):
+        return f"; {metrics[0]!r} is a metric of rocplot.compute.metrics_at"
     near = near or get_close_matches(typed, names, 1, 0.7)
     return f"; did you mean {names[near[0]]!r}?" if near else ""
 

@@ -64,6 +64,16 @@ def test_sums_and_scores():
     assert [score(value) for value in (-0.0, 0.1234, -math.inf)] == ["0", "0.123", "−∞"]
 
 
+@pytest.mark.parametrize("size", [1e3, 123456, 1e6, 20240131, 1.7e9, 1e12])
+def test_whole_numbers_keep_their_digits(size):
+    """Read back, a cut-off that is a whole number is itself."""
+    for value in (size, size + 1, size + 37, -size - 1):
+        for fmt in (".3g", ".4g"):
+            assert float(write(value, fmt).replace("−", "-")) == value
+    assert write(1e22, ".3g") == "1e+22"
+    assert amount(999.97) == "1\u00a0000"
+
+
 def test_a_format_of_another_kind_is_refused():
     with pytest.raises(ValueError, match=r"fmt='\.1%' must be"):
         write(0.5, ".1%")

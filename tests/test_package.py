@@ -17,7 +17,7 @@ from tools.tree import tracked
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = sorted((ROOT / "rocplot").rglob("*.py"))
-FLOORS = dict.fromkeys(("_faults", "_foreign_words", "_hints", "_validation", "_typing", "_numbers", "_caution", "_deprecation"), 0)
+FLOORS = dict.fromkeys(("_faults", "_hints", "_validation", "_typing", "_numbers", "_names", "_caution", "_deprecation"), 0)
 FLOORS |= {"_data": 1, "_datasets": 1, "compute": 2, "page": 2, "plot": 3, "sheet": 4, "cli": 5, "testing": 5, "_studio": 6}
 FAMILIES = sorted(path for path in (ROOT / "rocplot/plot").rglob("_*/*.py") if path.parent.name != "_layers")
 
@@ -167,7 +167,7 @@ def test_a_public_function_shares_a_word_with_its_module_or_folder():
         for name in room.__all__:
             function = getattr(room, name)
             if inspect.isfunction(function):
-                where = inspect.unwrap(function).__module__.split(".")[2:]
+                where = inspect.unwrap(function).__module__.split(".")[1:]
                 assert words_of(WITH.get(name, name)) & words_of(*where), (
                     f"{name} stands in {'.'.join(where)}"
                 )
@@ -208,6 +208,6 @@ def test_the_drawing_of_the_house_is_of_the_code():
     drawn = page.partition(house.MARKS[0])[2].partition(house.MARKS[1])[0]
     sizes = re.compile(r"<br>[\d,]+ modules?, [\d,]+ lines")
     assert sizes.sub("", drawn) == sizes.sub("", house.drawing()), "run python -m tools.house"
-    names = {path.name.removesuffix(".py") for path in (ROOT / "rocplot").iterdir()} - {"__pycache__", "py.typed"}
+    names = {path.name.removesuffix(".py") for path in (ROOT / "rocplot").iterdir()} - {"__pycache__", "py.typed", "words.toml"}
     unknown = {name for name in names if house.room_of(name) is None}
     assert unknown <= {"__init__", "__init__.pyi", "__main__"}

@@ -1,6 +1,8 @@
 """The style sheets: what a figure printed in them can rely on."""
 
 import io
+import subprocess
+import sys
 from itertools import combinations
 from pathlib import Path
 
@@ -252,3 +254,18 @@ def test_the_panels_use_the_page(name):
     across, up = used.width / figure.bbox.width, used.height / figure.bbox.height
     assert up >= 0.9
     assert across >= 0.9 or name == "slides"
+
+
+def test_the_names_of_the_styles_are_listed():
+    assert rp.styles() == sorted(path.stem for path in SHEETS.glob("*.mplstyle"))
+    for name in rp.styles():
+        with plt.style.context(f"rocplot.styles.{name}"):
+            assert callable(rp.styles)  # a sheet that is used does not put its module in the place
+
+
+def test_the_names_of_the_styles_are_listed_once_a_sheet_was_used():
+    """Importing the module of a package sets its name in the package."""
+    code = "import matplotlib.pyplot as plt; plt.style.use('rocplot.styles.paper'); import rocplot as rp; "
+    code += "import importlib; importlib.import_module('rocplot.styles'); print(*rp.styles())"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, encoding="utf-8")
+    assert done.stdout.split() == rp.styles()

@@ -32,7 +32,7 @@ ROOMS = {  # what stands in a room, by the beginnings of its modules' names; the
     "data": "_data",
     "data sets": "_datasets",
     "ground: checks, faults, numbers as text": (
-        "_validation _typing _caution _faults _deprecation _hints _foreign_words _numbers"
+        "_validation _typing _caution _faults _deprecation _hints _numbers _names"
     ),
 }
 

@@ -1,7 +1,6 @@
 """Write the type stubs of the public names from the signatures: ``python -m tools.stubs`` (``--check``).
 
-Also the table of commands and flags, from which ``rocplot --help`` and completion answer without a picture,
-and the words of the site's search, by which ``rocplot studio`` finds a picture.
+Also the table of commands and flags, from which ``rocplot --help`` and completion answer without a picture.
 
 A function of one counted model has overloads, so that a type checker knows what comes back: one result for
 one model, `Results` for several, and the same for results passed in place of data.  The last one, of one
@@ -19,7 +18,6 @@ import inspect
 import json
 import re
 import sys
-import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -32,7 +30,6 @@ WIDTH = 110
 READ = (("y_true", "y_score"), ("correct", "confidence"), ("marks", "confidence"))  # labels and scores
 SEVERAL = "Mapping[str, ArrayLike] | list[str] | Frame"  # what y_score is for several models
 COMMANDS = ROOT / "rocplot/cli/commands.json"
-TERMS = ROOT / "rocplot/_studio/terms.json"
 STUBS = {"rocplot": ROOT / "rocplot/__init__.pyi", "rocplot.compute": ROOT / "rocplot/compute/__init__.pyi"}
 
 Parameter = inspect.Parameter
@@ -495,22 +492,13 @@ def commands_table() -> str:
     return "{\n" + ",\n".join(rows) + "\n}\n"
 
 
-def terms_table() -> str:
-    """Write the words by which readers of the site search each picture."""
-    found = tomllib.loads(ROOT.joinpath("docs/search_terms.toml").read_text(encoding="utf-8"))
-    pages = {re.sub(r"^gallery/plot_types/plot_\d+_", "", page): page for page in found}
-    names = {one.name: pages.get(one.name.replace("-", "_")) for one in [*commands(), *sheet_commands()]}
-    words = {name: " ".join(found[page].split()).lower() for name, page in names.items() if page}
-    return json.dumps(words, indent=1, ensure_ascii=False) + "\n"
-
-
 def main() -> int:
     """Write the stubs, or say which are out of date."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a stub is out of date")
     check = parser.parse_args().check
-    texts = pictures_stub(), compute_stub(), commands_table(), terms_table()
-    for path, text in zip([*STUBS.values(), COMMANDS, TERMS], texts, strict=True):
+    texts = pictures_stub(), compute_stub(), commands_table()
+    for path, text in zip([*STUBS.values(), COMMANDS], texts, strict=True):
         if check and (not path.exists() or path.read_text(encoding="utf-8") != text):
             print(f"{path.relative_to(ROOT)} is out of date: run python -m tools.stubs")
             return 1

@@ -19,7 +19,6 @@ from typing import Any
 import rocplot
 import rocplot.compute
 import rocplot.testing
-from rocplot.cli._parser import style_names
 from tools.tree import ROOT
 
 FILE = ROOT / "docs" / "surface.txt"
@@ -101,7 +100,7 @@ def entries(drawn: Callable[[str], list[str]]) -> dict[str, list[str]]:
                 lines += of_picture(name)
                 lines += [f"gids: {' '.join(drawn(name))}"]
             found[f"{module.__name__}.{name}"] = lines
-    found["style sheets"] = sorted(style_names())
+    found["style sheets"] = rocplot.styles()
     found["data sets"] = list(rocplot.get_dataset_names())
     return found
 

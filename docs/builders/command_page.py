@@ -7,7 +7,8 @@ from rocplot.cli._parser import Command, commands, number_commands, page_command
 HEAD = """Commands
 ========
 
-``rocplot COMMAND FILE --y-true COL --y-score COL -o OUT``: CSV and Parquet in; PDF, PNG and SVG out.
+``rocplot COMMAND FILE --y-true COL --y-score COL -o OUT``: CSV and Parquet in; PDF, PNG, SVG and TIFF
+(with LZW compression, as journals ask for) out.
 ``--style`` takes style sheets that stack; ``rocplot COMMAND --help`` says what a command reads.
 
 FILE may end in ``.csv``, ``.tsv``, ``.txt``, in one of them and ``.gz``, or in ``.parquet``; ``-`` reads

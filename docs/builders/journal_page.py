@@ -15,6 +15,10 @@ What journals and conferences publish about figures, and which style fits them. 
 {least:g} pt, unless the page is as wide as a column of a journal that states another size. Requirements
 change: read those of the year.
 
+Where a journal asks for TIFF, the shell writes ``-o figure.tif`` with LZW compression, which loses nothing;
+in Python it is ``fig.savefig("figure.tif", dpi=600, pil_kwargs={{"compression": "tiff_lzw"}})``.
+:func:`rocplot.styles` lists the styles.
+
 """
 CHECKS = """
 An empty field means that nothing was found.

@@ -5,14 +5,13 @@ in brackets.
 """
 
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
-DOCS = Path(__file__).resolve().parents[1]
+from rocplot._hints import known_words
+
 LONGEST = 60  # characters of a term: longer ones are sentences
-TERMS: dict[str, str] = tomllib.loads(DOCS.joinpath("search_terms.toml").read_text(encoding="utf-8"))
+TERMS = known_words("pages")
 
 
 def variants(term: str) -> set[str]:

@@ -17,4 +17,4 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 d = rp.load_dataset("tic_tac_toe")
-ax = rp.pn("y_true", {"naive Bayes": "naive_bayes", "tree": "tree"}, data=d)
+ax = rp.pn("y_true", {"naive Bayes": "naive_bayes", "tree": "tree"}, data=d, legend="direct")

@@ -16,10 +16,9 @@ points = rp.load_dataset("flach_classifiers").set_index("classifier").T.to_dict(
 learners = {name: points[name] for name in ("CN2", "C4.5", "SVM")}
 fig, axes = plt.subplots(2, 2)
 for ax, prior in zip(axes.flat, (0.5, 0.8, 0.2), strict=False):
+    best = rp.compute.operating_point(rp.compute.roc_points(learners), prior=prior)
     rp.roc_points(learners, prior=prior, legend=False, ax=ax)
-    accuracy = {name: prior * t + (1 - prior) * (1 - f) for name, (f, t) in learners.items()}
-    best = max(accuracy, key=accuracy.get)
-    ax.set_title(f"{100 * prior:g} % positives:\n{best}, accuracy {accuracy[best]:.2f}")
+    ax.set_title(f"{100 * prior:g} % positives:\n{best.name}, accuracy {best.accuracy:.2f}")
 trivial = {name: points[name] for name in ("AlwaysNeg", "AlwaysPos")}
 found = rp.compute.roc_points(learners | trivial)
 few, most = 1 / (1 + found.slope_low[-2]), 1 / (1 + found.slope_high[-1])  # shares of positives: N/P = slope

@@ -19,7 +19,7 @@ fig, (left, right) = plt.subplots(1, 2)
 rp.score_distribution(y, score, threshold=0.5, ax=left)
 best = rp.compute.operating_point(rp.compute.roc(y, score)).threshold
 default, optimum = (np.mean((score >= cut) == y) for cut in (0.5, best))
-cuts = {"at": [0.5], "fmt": f"default\naccuracy {default:.2f}"}
+cuts = {"at": [0.5], "fmt": f"default, {default:.2f}"}
 words = {"label": f"optimum, accuracy {optimum:.2f}"}
 rp.roc(y, score, thresholds=cuts, hull=True, operating_point=words, label_fmt="AUC {auc:.3f}", ax=right)
 left.set_box_aspect(1)

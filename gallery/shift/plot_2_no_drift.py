@@ -3,7 +3,7 @@ Sensibility and ROC curve without a shift: the same environment
 ===============================================================
 
 Training and test patients come from one population: neither plot moves, and the
-midpoints, .49 and .50, are nearly the same.
+midpoints, .51 and .53, are nearly the same.
 In the legend: midpoint; struggle ratio.
 Source: Klement, Japkowicz & Matwin, Figure 1 (AUC .815, .800); a synthetic clinic is the stand-in.
 """

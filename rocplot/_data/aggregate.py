@@ -147,6 +147,8 @@ class Groups:
         The label, and the sum of case weights: integers where all of them are whole.
     model, fold, cell : ndarray, shape (m,), or None
         The values of the columns `hue` and `fold`, and a number that rises from cell to cell.
+    row : ndarray of int, shape (m,), or None
+        The first row of each group in its table, where the rows have an order and words name the models.
     width : float
         The width of the finest cells; 0 for groups of equal scores.
     mean : ndarray, shape (m,), or None
@@ -160,6 +162,7 @@ class Groups:
     model: Array | None = None
     fold: Array | None = None
     cell: Array | None = None
+    row: Array | None = None
     width: float = 0.0
     mean: Array | None = None
 
@@ -242,7 +245,7 @@ def _read(found: dict[str, Array], soft: bool, bands: Sequence[frames.Band] = ()
         check_missing(found[name], said[name], found["cases"])
     weight = _weight(found) if "weight" in found else found["cases"]
     kept = {"top": found.get("top", found["score"]), "weight": weight}
-    kept |= {name: found[name] for name in ("score", "model", "fold", "cell") if name in found}
+    kept |= {name: found[name] for name in ("score", "model", "fold", "cell", "row") if name in found}
     width = min((width for _, _, width in bands), default=1.0) if "cell" in found else 0.0
     if soft:
         return Groups(**_softened(found, kept), width=width)

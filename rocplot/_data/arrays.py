@@ -39,6 +39,8 @@ class Sample:
         The mean of the scores that the engine pooled.
     tally : bool
         Whether the weights are numbers of equal rows, which an engine counted, and no weights of the data.
+    merged : bool
+        Whether an engine merged equal rows, whose number is not known where they have weights.
     probability : bool
         Whether the weights are marked as inverse probabilities, which never count cases.
     group : ndarray, shape (n,), or None
@@ -54,6 +56,7 @@ class Sample:
     group: Array | None = None
     tally: bool = False
     probability: bool = False
+    merged: bool = False
 
 
 # -- Arrays of other libraries as those of numpy, and what is passed in the place of a flat array ---
@@ -77,12 +80,20 @@ def to_numpy(values: Any) -> NDArray[Any]:
     if hasattr(values, "detach") and hasattr(values, "cpu"):
         values = values.detach().cpu()
         values = values.float() if "float" in str(values.dtype) and values.dtype.itemsize < 4 else values
+    if _has_time_zone(values):  # which numpy's own moments lose: a day there may be two here
+        return np.array(values.to_list() if hasattr(values, "to_list") else values.to_pylist(), dtype=object)
     array = np.asarray(values)
     if array is not values and array.ndim == 0 and array.dtype.kind == "O" and hasattr(values, "__dlpack__"):
         array = np.from_dlpack(values)
     if array.dtype.kind == "V" and array.dtype.isbuiltin == 2 and np.can_cast(array.dtype, np.float32):
         array = array.astype(np.float32)
     return array
+
+
+def _has_time_zone(values: Any) -> bool:
+    """Say whether values of polars or pyarrow are moments of a time zone."""
+    kind = getattr(values, "dtype", None) if hasattr(values, "to_list") else getattr(values, "type", None)
+    return getattr(kind, "time_zone", None) is not None or getattr(kind, "tz", None) is not None
 
 
 def flat_way(argument: str, array: NDArray[Any], several: bool) -> str:

@@ -26,6 +26,7 @@ from rocplot._data.arrays import (
     weights_of,
 )
 from rocplot._data.columns import (
+    categories_of,
     check_column,
     check_models,
     check_no_name,
@@ -34,9 +35,10 @@ from rocplot._data.columns import (
     in_order,
     look_up,
     models_of,
-    order_of,
 )
+from rocplot._data.groups import Grouping, read_groups
 from rocplot._faults import passed_on, type_error, value_error
+from rocplot._names import write_names
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, flag
 
@@ -67,7 +69,8 @@ def read(
         columns = {"hue": hue, "sample_weight": sample_weight}
         how = {"soft_labels": soft_labels, "max_points": max_points}
         return _read_lazy(data, y_true, y_score, columns, how, pos_label=pos_label, one_class=one_class)
-    order = [] if hue is None else order_of(hue, data)
+    categories, ordered = categories_of(hue, data)
+    order = categories if ordered else []
     given = {"y_true": y_true, "y_score": y_score, "sample_weight": sample_weight, "groups": groups}
     if data is not None:
         given = look_up(data, **given, hue=hue)
@@ -77,7 +80,7 @@ def read(
         check_models(**given, hue=hue)
     given["y_score"] = models_of(given["y_score"])
     if hue is not None:
-        given = {word: part and in_order(part, order) for word, part in _split(hue, given).items()}
+        given = _split(hue, given, order)
     y_true, y_score, sample_weight, _ = given.values()
     if y_score is None:
         way = (
@@ -92,7 +95,7 @@ def read(
         elif _is_table_of_counts(y_true):
             way = "of a table of counts pass rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)"
         raise type_error("y_score", "is missing", way)
-    names = [str(name) for name in y_score] if isinstance(y_score, Mapping) else [None]
+    names = write_names(y_score) if isinstance(y_score, Mapping) else [None]
     if not names:
         raise value_error("y_score", "is an empty mapping", "pass at least one model, name → scores")
     parts = {word: _by_model(value, names, word) for word, value in given.items()}
@@ -150,29 +153,32 @@ def read_parts(
         return _read_group_folds(data, y_true, y_score, columns, word, **reading)
     given = {"y_true": y_true, "y_score": y_score, "sample_weight": weight, "groups": groups, "hue": hue}
     check_order(data=data, **{word: fold}, **given)
-    models_in_order = order_of(hue, data)
+    (models_order, ordered), (parts_order, parts_ordered) = (categories_of(one, data) for one in (hue, fold))
     if data is not None:
         if isinstance(fold, str):
             check_column(fold, word, frames.column_names(data))
             fold = frames.columns(data, [fold])[fold]
         given = look_up(data, **given)
-    key = _fold_of(fold, word)
+    parts = _fold_of(fold, word, parts_order if parts_ordered else ())
     given["y_score"] = models_of(given["y_score"])
     models: dict[str | None, dict[str, Sample]] = {}
-    values = np.unique(key)
-    for value in values:
-        rows = key == value
+    models_in_order: list[str] = []
+    if given["hue"] is not None:  # named once for all parts
+        grouping = read_groups(given["hue"], "hue", models_order if ordered else ())
+        given["hue"], models_in_order = grouping.name_rows(), grouping.names
+    for i, value in enumerate(parts.names):
+        rows = parts.number == i
         own: dict[str, Any] = {name: _rows(part, rows, name, word) for name, part in given.items()}
         try:
             found = read(**own, **reading)
         except ValueError as error:
             raise passed_on(error, f"{word} {value}") from error
         for name, sample in found.items():
-            models.setdefault(name, {})[str(value)] = sample
-    return in_order(_lined_up(models, values.size, word), models_in_order)
+            models.setdefault(name, {})[value] = sample
+    return in_order(_lined_up(models, len(parts.names), word), models_in_order)
 
 
-def _fold_of(fold: object, word: str) -> Array:
+def _fold_of(fold: object, word: str, order: Sequence[Any]) -> Grouping:
     """Read the fold, or other part, of each case."""
     check_no_name(**{word: fold})
     if (hasattr(fold, "split") and not isinstance(fold, str)) or isinstance(fold, Iterator):
@@ -197,8 +203,7 @@ def _fold_of(fold: object, word: str) -> Array:
             f"{word} {what}, expected (n,): one value per case; pairs (y_true, y_score), one for each fold, "
             "go in place of y_true, without y_score and fold"
         )
-    check_missing(key, word)
-    return key
+    return read_groups(key, word, order)
 
 
 def _lined_up(
@@ -241,10 +246,22 @@ def _read_lazy(
 ) -> Samples:
     """Read what the engine of a lazy table has grouped."""
     grouped = _group(data, y_true, y_score, columns, **how)
-    order = order_of(columns["hue"], data)
     tally = columns["sample_weight"] is None
-    found = {name: in_order(_of_groups(part, tally, **own), order) for name, part in grouped.items()}
+    found = {
+        name: _of_groups(part, tally, _name(part, "hue", columns, data), **own)
+        for name, part in grouped.items()
+    }
     return found[None] if None in found else {name: part[None] for name, part in found.items()}
+
+
+def _name(groups: Groups, word: str, columns: dict[str, Any], data: object) -> Grouping | None:
+    """Name the models, or the folds, of groups of rows."""
+    values = groups.model if word == "hue" else groups.fold
+    if values is None:
+        return None
+    order, ordered = categories_of(columns[word], data)
+    in_rows = frames.has_row_order(data)
+    return read_groups(values, word, order if ordered else (), row=groups.row, in_rows=in_rows)
 
 
 def _group(
@@ -271,11 +288,13 @@ def _group(
     return {None: found[y_score]} if models is None else {name: found[one] for name, one in models.items()}
 
 
-def _of_groups(groups: Groups, tally: bool, **reading: Any) -> Samples:
-    """Read groups as weighted cases; models in sorted order."""
-    if groups.model is not None:
-        groups = groups.rows(np.argsort(groups.model, kind="stable"))
-    reading |= {"hue": groups.model, "sample_weight": groups.weight}
+def _of_groups(groups: Groups, tally: bool, models: Grouping | None, **reading: Any) -> Samples:
+    """Read groups as weighted cases of named models."""
+    hue = None
+    if models is not None:
+        order = np.argsort(models.number, kind="stable")
+        groups, hue = groups.rows(order), models.name_rows()[order]
+    reading |= {"hue": hue, "sample_weight": groups.weight}
     samples = read(groups.label, groups.score, **reading)
     ends = {"top": groups.top, "mean": groups.mean} if groups.width else {}
     pooled = {end: read(groups.label, part, **reading) for end, part in ends.items() if part is not None}
@@ -283,7 +302,7 @@ def _of_groups(groups: Groups, tally: bool, **reading: Any) -> Samples:
         own: dict[str, Any] = {end: part[name].score for end, part in pooled.items()}
         # Sums of fractions may be whole, yet count no cases.
         own["weight"] = np.asarray(sample.weight, groups.weight.dtype)
-        samples[name] = replace(sample, **own, tally=tally, width=groups.width)
+        samples[name] = replace(sample, **own, tally=tally, width=groups.width, merged=True)
     return samples
 
 
@@ -293,34 +312,36 @@ def _read_group_folds(
     soft_labels, tally = bool(reading.pop("soft_labels", False)), columns["sample_weight"] is None
     Labels(reading.get("pos_label"), soft_labels, one_class=False)  # raises before the engine works
     models: dict[str | None, dict[str, Sample]] = {}
-    number = 0
+    number, order = 0, []
     for column, groups in _group(data, y_true, y_score, columns, soft_labels=soft_labels).items():
-        values = np.unique(groups.fold)  # type: ignore[arg-type]
-        number = values.size
-        for value in values:
+        folds, named = _name(groups, "fold", columns, data), _name(groups, "hue", columns, data)
+        assert folds is not None
+        number = len(folds.names)
+        order += [] if named is None else named.names
+        for i, value in enumerate(folds.names):
+            rows = np.flatnonzero(folds.number == i)
+            part = None if named is None else replace(named, number=named.number[rows])
             try:
-                found = _of_groups(groups.rows(groups.fold == value), tally, **reading)
+                found = _of_groups(groups.rows(rows), tally, part, **reading)
             except ValueError as error:
                 raise passed_on(error, f"{word} {value}") from error
             for name, sample in found.items():
-                models.setdefault(column if name is None else name, {})[str(value)] = sample
-    return in_order(_lined_up(models, number, word), order_of(columns["hue"], data))
+                models.setdefault(column if name is None else name, {})[value] = sample
+    return in_order(_lined_up(models, number, word), order)
 
 
-def _split(hue: object, given: dict[str, Any]) -> dict[str, dict[str, Any] | None]:
-    """Split a long table into one mapping entry per value of `hue`, by first appearance."""
-    key = to_numpy(hue)
+def _split(hue: object, given: dict[str, Any], order: Sequence[Any]) -> dict[str, Any]:
+    """Split a long table into one mapping entry per value of `hue`."""
     if isinstance(given["y_score"], Mapping) or isinstance(given["y_true"], Mapping):
         raise value_error("hue", "and a mapping of models cannot be combined", "both name the models")
     if given["y_score"] is None:
         raise type_error("y_score", "is missing", "hue names the models, y_score their scores")
+    grouping = read_groups(hue, "hue", order)
     columns = {name: None if value is None else to_numpy(value) for name, value in given.items()}
     for name, array in columns.items():
         if array is not None:
-            check_lengths({"hue": key.size, name: len(np.atleast_1d(array))})
-    check_missing(key, "hue")
-    models, first, inverse = np.unique(key, return_index=True, return_inverse=True)
-    rows = {str(models[i]): inverse == i for i in np.argsort(first)}
+            check_lengths({"hue": grouping.number.size, name: len(np.atleast_1d(array))})
+    rows = {name: grouping.number == i for i, name in enumerate(grouping.names)}
     return {
         word: None if column is None else {name: column[row] for name, row in rows.items()}
         for word, column in columns.items()
@@ -337,7 +358,7 @@ def _by_model(value: object, names: list[Any], argument: str) -> dict[str | None
             "is a mapping but y_score is one array",
             f"pass {argument} as one array, or y_score as a mapping with the same names",
         )
-    own: dict[str | None, Any] = {str(name): part for name, part in value.items()}
+    own: dict[str | None, Any] = dict(zip(write_names(value), value.values(), strict=True))
     if set(own) != set(names):
         raise value_error(
             argument,

@@ -14,23 +14,28 @@ from numpy.typing import NDArray
 from rocplot._data import frames
 from rocplot._data.arrays import check_missing, check_text, kind_of, labels_of, scores, some, to_numpy
 from rocplot._faults import type_error, value_error
+from rocplot._names import write_names
 from rocplot._typing import Array
 from rocplot._validation import check_lengths
 
-# -- The order of ordered categories: that of the models which they name --------------------------
+# -- The categories of a column, in their own order -----------------------------------------------
 
 T = TypeVar("T")
 
 
-def order_of(hue: Any, data: object = None) -> list[str]:
-    """List the categories of an ordered column or array in their order; of anything else none."""
-    if isinstance(hue, str) and data is not None:
+def categories_of(column: Any, data: object = None) -> tuple[list[Any], bool]:
+    """List the categories of a categorical array or column in their own order; say whether it is ordered.
+
+    Of anything else there are none.  Those of polars' ``Categorical`` have no order but the alphabet's.
+    """
+    if isinstance(column, str):
+        if data is None or not frames.is_table(data) or column not in frames.column_names(data):
+            return [], False
         if not isinstance(data, Mapping):
-            return [str(one) for one in _ordered_categories(data, hue)]
-        hue = data.get(hue)
-    kind = getattr(hue, "dtype", None)  # of pandas, or of a series of polars
-    known = getattr(kind, "ordered", False) or type(kind).__name__ == "Enum"
-    return [str(one) for one in kind.categories] if kind is not None and known else []
+            return _categories_in_frame(data, column)
+        column = data.get(column)
+    kind = getattr(column, "dtype", None)
+    return _categories_of_arrow(column) if kind is None else _categories_of_kind(kind)
 
 
 def in_order(models: Mapping[Any, T], order: Sequence[str]) -> dict[Any, T]:
@@ -39,24 +44,48 @@ def in_order(models: Mapping[Any, T], order: Sequence[str]) -> dict[Any, T]:
     return named | {name: one for name, one in models.items() if name not in named}
 
 
-def _ordered_categories(data: Any, name: str) -> list[Any]:
-    """List the categories of an ordered column of a frame; of any other column none."""
+def _categories_of_kind(kind: Any) -> tuple[list[Any], bool]:
+    """List the categories that a type of pandas, or the type Enum of polars, holds."""
+    if type(kind).__name__ == "Enum":
+        return list(kind.categories), True
+    known, ordered = getattr(kind, "categories", None), getattr(kind, "ordered", None)
+    return ([], False) if known is None or ordered is None else (list(known), bool(ordered))
+
+
+def _categories_of_arrow(column: Any) -> tuple[list[Any], bool]:
+    """List the categories of a pyarrow array, or of one in chunks."""
+    kind = getattr(column, "type", None)
+    if kind is None or not hasattr(kind, "index_type"):
+        return [], False
+    if hasattr(column, "chunks"):
+        if not column.num_chunks:
+            return [], False
+        column = column.unify_dictionaries().chunk(0)
+    return list(column.dictionary.to_pylist()), bool(kind.ordered)
+
+
+def _categories_of_dataset(data: Any, name: str) -> tuple[list[Any], bool]:
+    """List the ordered categories of a column of a pyarrow dataset, as its first rows have them."""
+    schema = data.schema if hasattr(data, "schema") else data.projected_schema
+    if not getattr(schema.field(name).type, "ordered", False):
+        return [], False
+    return _categories_of_arrow(data.head(1).column(name))
+
+
+def _categories_in_frame(data: Any, name: str) -> tuple[list[Any], bool]:
+    """List the categories of a column of a frame."""
     import narwhals as nw
 
-    if name not in frames.column_names(data):
-        return []
     if hasattr(data, "iloc"):
-        kind = data.dtypes[name]  # numbers may be categories, too
-        return list(kind.categories) if getattr(kind, "ordered", False) else []
+        kinds = data.dtypes[name]  # those of pandas are several where columns have one name
+        return ([], False) if hasattr(kinds, "iloc") else _categories_of_kind(kinds)
     if frames.is_dataset(data):
-        return []
+        return _categories_of_dataset(data, name)
     frame = nw.from_native(data)
     if frame.implementation.is_pyarrow():
-        kind, column = data.schema.field(name).type, data.column(name)
-        ordered = getattr(kind, "ordered", False) and column.num_chunks
-        return list(column.unify_dictionaries().chunk(0).dictionary.to_pylist()) if ordered else []
+        return _categories_of_arrow(data.column(name))
     kind = frame.collect_schema()[name]
-    return list(kind.categories) if isinstance(kind, nw.Enum) else []
+    return (list(kind.categories), True) if isinstance(kind, nw.Enum) else ([], False)
 
 
 # -- Rows are joined by position; pandas indexes that say otherwise are refused -------------------
@@ -204,7 +233,7 @@ def columns_of_models(y_score: object) -> dict[str, Any] | None:
             raise value_error(
                 "y_score", "is an empty mapping", "pass at least one model, shown name → column"
             )
-        return {str(name): column for name, column in y_score.items()}
+        return dict(zip(write_names(y_score), y_score.values(), strict=True))
     if isinstance(y_score, np.ndarray) and y_score.dtype.kind in "UTO":
         y_score = y_score.tolist()  # such as frame.columns.values
     if isinstance(y_score, (str, np.ndarray)) or is_frame(y_score) or not isinstance(y_score, Iterable):

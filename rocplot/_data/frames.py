@@ -41,9 +41,22 @@ def is_lazy(data: object) -> bool:
     """Whether the rows of `data` have no order of their own."""
     if isinstance(data, Mapping):
         return False
+    return is_dataset(data) or is_lazy_frame(_narwhals(data))
+
+
+def is_lazy_frame(table: Any) -> bool:
+    """Whether a table of narwhals is lazy."""
     import narwhals as nw
 
-    return is_dataset(data) or isinstance(_narwhals(data), nw.LazyFrame)
+    return isinstance(table, nw.LazyFrame)
+
+
+def has_row_order(data: Any) -> bool:
+    """Whether the rows of a table have an order, which lazy engines other than polars do not keep."""
+    if isinstance(data, Mapping) or is_dataset(data):
+        return True
+    frame = _narwhals(data)
+    return not is_lazy_frame(frame) or bool(frame.implementation.is_polars())
 
 
 def column_names(data: Any) -> list[Any]:
@@ -93,11 +106,16 @@ def group_rows(
 
     A score within the limits of a band falls into the cell of the band's width that holds it.  Any other
     score is a cell of its own, or left out where only those `within` a band are wanted.
+
+    Where models or folds are named by words, and the rows of the table have an order, `row` is the first row
+    of each group.
     """
     names = list(dict.fromkeys(columns.values()))
     parts: list[Any] = []  # the first holds all that were added up
+    start = 0  # the row of the data with which a table begins
     for table in _tables(data, names):
-        parts.append(_grouped(table, columns, soft, bands, within))
+        parts.append(_grouped(table, columns, soft, bands, within, start))
+        start += 0 if is_lazy_frame(table) else len(table)
         if sum(map(len, parts[1:])) > len(parts[0]):
             parts = [_together(parts)]
     grouped = _together(parts) if len(parts) > 1 else parts[0]
@@ -205,7 +223,12 @@ def _dataset_schema(data: Any) -> Any:
 
 
 def _grouped(
-    table: Any, columns: Mapping[str, str], soft: bool, bands: Sequence[Band] | None, within: bool
+    table: Any,
+    columns: Mapping[str, str],
+    soft: bool,
+    bands: Sequence[Band] | None,
+    within: bool,
+    start: int,
 ) -> Any:
     """Group one table; what is summed is a column of its own first, as engines ask for."""
     import narwhals as nw
@@ -213,10 +236,13 @@ def _grouped(
     schema = table.collect_schema()
     _check_number(schema[columns["score"]], columns["score"], "y_score")
     frame = table.select(**{name: _plain(table, column, name) for name, column in columns.items()})
-    if within:
-        frame = frame.filter(reduce(or_, [_inside(band) for band in bands or ()]))
     keys = [name for name in ("model", "fold") if name in columns]
     sums = [nw.len().alias("cases")]
+    if has_row_order(table) and any(_is_words(schema[columns[name]]) for name in keys):
+        frame = _number_rows(frame, start)
+        sums.append(nw.col("row").min())
+    if within:
+        frame = frame.filter(reduce(or_, [_inside(band) for band in bands or ()]))
     summed = {"weight": "sample_weight"} if "weight" in columns else {}
     for name, argument in {**summed, **({"label": "y_true"} if soft else {})}.items():
         _check_number(schema[columns[name]], columns[name], argument)
@@ -237,6 +263,24 @@ def _grouped(
         sums += [nw.col("score").max().alias("top"), nw.col("score").min().alias("score")]
     key = "score" if bands is None else "cell"
     return _collected(frame.group_by(key, *keys).agg(*sums))
+
+
+def _is_words(dtype: Any) -> bool:
+    """Whether a column holds words, which have no order of their own."""
+    import narwhals as nw
+
+    return dtype in (nw.String, nw.Categorical)
+
+
+def _number_rows(frame: Any, start: int) -> Any:
+    """Add the number of each row in its table."""
+    import narwhals as nw
+
+    if is_lazy_frame(frame):  # of polars: narwhals asks for columns by which to sort
+        frame = nw.from_native(frame.to_native().with_row_index("row"))
+    else:
+        frame = frame.with_row_index("row")
+    return frame.with_columns(row=nw.col("row").cast(nw.Int64) + start)
 
 
 def _measured(frame: Any, name: str) -> Any:
@@ -292,7 +336,8 @@ def _together(parts: list[Any]) -> Any:
     names = parts[0].columns
     sums = [name for name in names if name in _COUNTED | _SUMS]
     highest = [name for name in names if name == "top" or name.endswith("_high")]
-    lowest = [name for name in names if name.endswith("_low")] + ["score"] * ("top" in names)
+    lowest = [name for name in names if name.endswith("_low") or name == "row"]
+    lowest += ["score"] * ("top" in names)
     keys = [name for name in names if name not in {*sums, *highest, *lowest}]
     return (
         nw.concat(parts)
@@ -371,6 +416,8 @@ def _values(column: Any) -> NDArray[Any]:
         if column.implementation.is_pandas():  # which has categories of numbers too
             return np.asarray(column.to_native().to_numpy(), dtype=object)
         column = column.cast(nw.String)
-    if column.null_count():  # nulls keep their type: the message distinguishes None from NaN
+    zoned = column.dtype == nw.Datetime and getattr(column.dtype, "time_zone", None) is not None
+    # Moments keep their time zone, and nulls their type: the message distinguishes None from NaN.
+    if zoned or column.null_count():
         return np.asarray(column.to_list(), dtype=object)
     return np.asarray(column.to_numpy())

@@ -11,7 +11,7 @@ import numpy as np
 from rocplot._data import frames
 from rocplot._data.arrays import Sample, kind_of, labels_of, read_labels, scores, some, to_numpy, weights_of
 from rocplot._data.binary import group_of, no_weight
-from rocplot._data.columns import check_order, fetch
+from rocplot._data.columns import categories_of, check_order, fetch
 from rocplot._faults import type_error, value_error
 from rocplot._typing import Array
 from rocplot._validation import check_lengths
@@ -78,9 +78,11 @@ def read_matrix(
     data: object = None,
     sample_weight: object = None,
     groups: object = None,
+    absent: bool = False,
 ) -> ClassScores:
-    """Read the classes of the cases and the scores of every class."""
+    """Read the classes of the cases and the scores of every class; `absent` ones may lack cases."""
     heads = None
+    own = class_order(y_true, data)
     if data is not None:
         y_true, score_matrix, heads, sample_weight, groups = _look_up(
             data, y_true, score_matrix, sample_weight, groups
@@ -100,13 +102,18 @@ def read_matrix(
     if isinstance(score_matrix, Mapping):
         names, columns = _of_mapping(score_matrix, classes, asked)
     else:
-        names, columns = _of_columns(score_matrix, heads, classes, asked)
-    _check_classes(classes, names)
+        names, columns = _of_columns(score_matrix, heads, classes, asked, own)
+    _check_classes(classes, names, absent)
     check_lengths({"y_true": truth.size, "score_matrix": columns[0].size})
     label = np.array([names.index(value) for value in classes])[place]
     group = None if groups is None else group_of(groups, label.size)
     found = ClassScores(names, label, np.column_stack(columns), group=group, words=words)
-    return found if sample_weight is None else _weighed(found, sample_weight)
+    return found if sample_weight is None else _weighed(found, sample_weight, absent)
+
+
+def class_order(y_true: object, data: object = None) -> list[Any]:
+    """List the classes of a categorical in its own order, those without cases too; of other labels none."""
+    return categories_of(y_true, data)[0]
 
 
 def _look_up(
@@ -132,13 +139,13 @@ def _look_up(
     return truth, [column[head] for head in heads], heads, weight, group
 
 
-def _weighed(read: ClassScores, sample_weight: object) -> ClassScores:
+def _weighed(read: ClassScores, sample_weight: object, absent: bool) -> ClassScores:
     """Give the cases their weights, and leave out those without."""
     weight = weights_of(sample_weight, read.label.size, "sample_weight")
     kept = weight > 0
     label = read.label[kept]
-    empty = sorted(set(range(len(read.names))) - set(label.tolist()))
-    if empty:
+    empty = sorted(set(read.label.tolist()) - set(label.tolist()))
+    if empty and not absent:
         raise no_weight("sample_weight", f"case of {some([read.names[i] for i in empty])}")
     group = None if read.group is None else read.group[kept]
     return replace(read, label=label, score=read.score[kept], weight=weight[kept], group=group)
@@ -186,9 +193,12 @@ def _of_mapping(
 
 
 def _of_columns(
-    given: object, heads: list[Any] | None, classes: list[Any], asked: list[Any] | None
+    given: object, heads: list[Any] | None, classes: list[Any], asked: list[Any] | None, own: list[Any]
 ) -> tuple[list[Any], list[Array]]:
-    """Read columns without names as classes in sorted order, and named ones by their names."""
+    """Read columns without names as classes in sorted order, and named ones by their names.
+
+    Where the classes have an order of their own that is not the sorted one, either may be meant.
+    """
     if heads is not None:
         columns = _named(heads, given)
         if asked is None and not set(_matched(heads, classes)) & set(classes):
@@ -214,7 +224,7 @@ def _of_columns(
                 "omit labels, or pass the values alone",
             )
         return names, columns
-    names = classes if asked is None else _matched(asked, classes)
+    names = _sorted_classes(classes, own, len(columns)) if asked is None else _matched(asked, classes)
     if len(names) != len(columns):
         whose = "y_true" if asked is None else "labels"
         raise ValueError(
@@ -223,6 +233,24 @@ def _of_columns(
             + (", or name them all by labels=" * (asked is None))
         )
     return names, columns
+
+
+def _sorted_classes(classes: list[Any], own: list[Any], number: int) -> list[Any]:
+    """Return the classes of so many columns without names; raise where two orders are possible."""
+    names = classes
+    if len(own) == number and set(classes) <= set(own):  # the categories without cases have columns, too
+        names = sorted(own)
+    ordered = [name for name in own if name in names]
+    if ordered != names and len(ordered) == len(names):
+        raise value_error(
+            "score_matrix",
+            f"has columns without names, but y_true is a categorical with the order {some(ordered)}, which "
+            "is not the sorted one",
+            f"say which column is which: labels={ordered!r}, or labels={names!r} as predict_proba has them",
+            shell="has columns without names, but the order of the classes is not the sorted one: name them "
+            "by --labels",
+        )
+    return names
 
 
 def _table(given: object) -> tuple[list[Any], list[Array]]:
@@ -260,7 +288,7 @@ def _matched(given: Sequence[Any], classes: Sequence[Any]) -> list[Any]:
     return [value if value in classes else written.get(str(value), value) for value in given]
 
 
-def _check_classes(classes: list[Any], names: list[Any]) -> None:
+def _check_classes(classes: list[Any], names: list[Any], allowed: bool) -> None:
     twice = sorted({name for name in names if names.count(name) > 1}, key=str)
     if twice:
         raise value_error("score_matrix", f"names the class {some(twice)} twice", "pass one column per class")
@@ -279,7 +307,7 @@ def _check_classes(classes: list[Any], names: list[Any]) -> None:
             f"its classes are {some(names)}",
         )
     absent = [value for value in names if value not in classes]
-    if absent:
+    if absent and not allowed:
         raise value_error(
             "y_true",
             f"holds no case of {some(absent)}, so the curve of this class is undefined",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import json
 import re
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -423,10 +422,9 @@ def _encoded(image: bytes) -> str:
 def page() -> Any:
     """Lay out the page: a head, and four views of which one is seen."""
     here = files("rocplot._studio")
-    found_by = json.loads(here.joinpath("terms.json").read_text(encoding="utf-8"))
     names = [tags.option("–", value=""), *(tags.option(one) for one in rocplot.get_dataset_names())]
     html = here.joinpath("page.html").read_text(encoding="utf-8")
-    html = html.replace("<!-- gallery -->", str(forms.gallery(found_by)))
+    html = html.replace("<!-- gallery -->", str(forms.gallery(forms.terms_of_pictures())))
     html = html.replace("<!-- datasets -->", str(TagList(names)))
     html = html.replace("<!-- limit -->", f"{MOST_BYTES >> 20} MB")
     return ui.page_fluid(

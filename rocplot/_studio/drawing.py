@@ -35,7 +35,6 @@ from rocplot._studio.choices import (
 from rocplot._studio.tables import Sheet
 from rocplot.cli import drawn, styles_of
 from rocplot.cli._command import Command
-from rocplot.cli._parser import style_names
 from rocplot.cli._printed import rows_of
 
 MANY = 20_000  # rows from which on counts are kept
@@ -207,7 +206,7 @@ def style_of(choices: Choices) -> list[str]:
 
 def page_style(choices: Choices, columns: int) -> list[str]:
     """Return the style sheets of a page of panels: the wide one of a style, if it has one."""
-    known = style_names()
+    known = rocplot.styles()
     wide = {name: f"{name}_wide" for name in known if f"{name}_wide" in known}
     return [wide.get(name, name) if columns > 1 else name for name in style_of(choices)]
 

@@ -12,6 +12,8 @@ from typing import Any
 
 from htmltools import HTML, Tag, TagList, tags
 
+import rocplot
+from rocplot._hints import known_words
 from rocplot._studio.choices import (
     DROP,
     MODEL,
@@ -29,7 +31,6 @@ from rocplot._studio.choices import (
 from rocplot._studio.tables import MOST_NAMES, SHOWN, Sheet
 from rocplot.cli._command import Command
 from rocplot.cli._options import flag_of
-from rocplot.cli._parser import style_names
 from rocplot.cli._printed import cell
 from rocplot.page.journals import JOURNALS
 
@@ -159,8 +160,16 @@ def section_of(command: Command) -> str:
     return re.split(r"[,:.\n]", words)[0]
 
 
+def terms_of_pictures() -> dict[str, str]:
+    """Return the terms by which readers of the site search each picture, by the name of its command."""
+    pages = known_words("pages")
+    names = {page: re.sub(r"^gallery/plot_types/plot_\d+_", "", page) for page in pages}
+    pictures = {page: name.replace("_", "-") for page, name in names.items() if name != page}
+    return {name: " ".join(pages[page].split()) for page, name in pictures.items()}
+
+
 def gallery(found_by: Mapping[str, str]) -> Tag:
-    """Lay out the places of all figures, in the sections of the package."""
+    """Lay out the places of all figures, in the sections of the package, with the terms that find them."""
     sections: dict[str, list[Tag]] = {}
     for command in every().values():
         title, about = _named(command)
@@ -301,7 +310,7 @@ def pages() -> dict[str, str]:
 
     names = {style: one.name for one in JOURNALS for style in one.styles}
     found = {}
-    for style in style_names():
+    for style in rocplot.styles():
         path = files("rocplot.styles").joinpath(f"{style}.mplstyle")
         held = mpl.rc_params_from_file(str(path), use_default_template=False)
         if "figure.figsize" in held:
@@ -313,7 +322,7 @@ def pages() -> dict[str, str]:
 
 def _style(choices: Choices) -> Tag:
     held = choices.options.get("--style", "paper").split()
-    looks = [(one, one.replace("_", " ")) for one in style_names() if one not in pages()]
+    looks = [(one, one.replace("_", " ")) for one in rocplot.styles() if one not in pages()]
     colors = [("", "of the page"), *looks]
     return tags.div(
         tags.label("page", for_="option-style"),

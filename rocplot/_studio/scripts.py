@@ -13,11 +13,11 @@ from typing import Any
 
 import numpy as np
 
+import rocplot
 from rocplot._studio.choices import DROP, Choices, columns_of, drawn_of, every, parsed, roles_of, words_of
 from rocplot._studio.drawing import page_style, style_of
 from rocplot._studio.tables import Sheet, quoted
 from rocplot.cli._command import SHEET, Command
-from rocplot.cli._parser import style_names
 
 _WIDTH = 88
 
@@ -49,7 +49,7 @@ def script_of(figures: Sequence[Choices], sheet: Sheet, columns: int = 1) -> str
     imports.sort(key=lambda line: ("rocplot" in line, line))
     imports += dict.fromkeys(_import(command) for one in figures if (command := every()[one.picture]).is_own)
     held = style_of(figures[0]) if len(figures) == 1 else page_style(figures[0], columns)
-    styles = [f"rocplot.styles.{name}" if name in style_names() else name for name in held]
+    styles = [f"rocplot.styles.{name}" if name in rocplot.styles() else name for name in held]
     body = _page(figures, calls, columns) if len(figures) > 1 else _alone(figures[0], calls[0])
     context = _written(styles if len(styles) > 1 else styles[0], sheet, figures[0])
     lines = [*imports, "", *([reading, ""] if reading else []), f"with plt.style.context({context}):"]

@@ -16,11 +16,20 @@ from pathlib import Path
 from typing import Any
 
 import rocplot
+from rocplot._validation import meant
 from rocplot.cli._command import SHEET, Command, NumberCommand, PageCommand
-from rocplot.cli._parser import command_line, dashed, separated, style_names, unknown_words
+from rocplot.cli._parser import command_line, dashed, separated, unknown_words
 from rocplot.cli._words import CLOSED, INTERRUPTED, DataError, UsageError, code_of
 
-_NO_DATES = {".pdf": {"CreationDate": None}, ".png": None, ".svg": {"Date": None}, ".html": None}
+_LZW = {"pil_kwargs": {"compression": "tiff_lzw"}}  # as journals ask for: it loses nothing
+_OPTIONS: dict[str, dict[str, Any]] = {  # of files: no dates, so that equal figures are equal
+    ".pdf": {"metadata": {"CreationDate": None}},
+    ".png": {},
+    ".svg": {"metadata": {"Date": None}},
+    ".tif": _LZW,
+    ".tiff": _LZW,
+    ".html": {},
+}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -137,7 +146,7 @@ def _caption(figure: Any, form: Any) -> str:
     if hasattr(figure, "caption"):
         from rocplot.sheet.caption_words import marked
 
-        return marked(f"{figure.caption}\n\n{figure.methods}", form)
+        return "\n\n".join(marked(words, form) for words in figure.caption_words)
     return rocplot.caption(figure, format=form)
 
 
@@ -145,8 +154,8 @@ def _caption(figure: Any, form: Any) -> str:
 
 
 def _check_output(path: Path) -> None:
-    if path.suffix.lower() not in _NO_DATES:
-        raise UsageError(f"OUT={path} must end in {', '.join(_NO_DATES)}")
+    if path.suffix.lower() not in _OPTIONS:
+        raise UsageError(f"OUT={path} must end in {', '.join(_OPTIONS)}")
     if path.is_dir():
         raise UsageError(f"OUT={path} is a folder")
     if not path.parent.is_dir():
@@ -162,7 +171,7 @@ def _write(figure: Any, path: Path) -> None:
         if ending == ".html":
             rocplot.interactive(figure, beside)
         else:
-            figure.savefig(beside, metadata=_NO_DATES[ending])
+            figure.savefig(beside, **_OPTIONS[ending])
         beside.replace(target)
     except OSError as error:
         raise DataError(f"OUT={path} cannot be written: {error.strerror or error}") from error
@@ -174,8 +183,9 @@ def styles_of(names: Sequence[str]) -> list[str]:
     """Find each style among the package's own, then among matplotlib's."""
     import matplotlib.style
 
-    own = style_names()
+    own = rocplot.styles()
     for name in names:
         if name not in own and name not in matplotlib.style.available:
-            raise UsageError(f"--style {name} is unknown: choose from {', '.join(own)}")
+            near = meant(name, own)  # rocplot.styles() lists them, too
+            raise UsageError(f"--style {name} is unknown: choose from {', '.join(own)}{near}")
     return [f"rocplot.styles.{name}" if name in own else name for name in names]

@@ -94,7 +94,7 @@ class _PrintCompletion(argparse.Action):
             if action.dest in ("file", "output"):
                 action.complete = shtab.FILE
             elif action.dest == "style":
-                action.choices = style_names()
+                action.choices = rocplot.styles()
         print(shtab.complete(parser, shell))
         parser.exit()
 
@@ -193,7 +193,7 @@ def _options(parser: argparse.ArgumentParser) -> Iterator[tuple[list[str], dict[
 def tcsh() -> str:
     """Write the completion of tcsh: commands, the flags of any, their choices, and files."""
     listed = table()
-    flags: dict[str, list[str]] = {"--help": [], "--style": style_names()}
+    flags: dict[str, list[str]] = {"--help": [], "--style": rocplot.styles()}
     for _, options in listed.values():
         for names, keywords in options:
             for name in names:
@@ -243,12 +243,6 @@ def unknown_words(words: Sequence[str], command: Command) -> str:
     return f"unrecognized arguments: {' '.join(words)}{hint}"
 
 
-def style_names() -> list[str]:
-    """List the package's own styles."""
-    names = (sheet.name for sheet in files("rocplot.styles").iterdir())
-    return sorted(name.removesuffix(".mplstyle") for name in names if name.endswith(".mplstyle"))
-
-
 # -- commands -------------------------------------------------------------------------------------
 
 
@@ -281,7 +275,7 @@ def _offer_output(add: Callable[..., Any], command: Command) -> None:
         words, shown = "format of the table that is printed (default: text)", f"{{{','.join(FORMATS)}}}"
         add("--format", choices=list(FORMATS), default="text", metavar=shown, help=words)
         return
-    words = "figure to write: .pdf, .png, .svg, or .html that answers; a file of that name is replaced"
+    words = "figure to write: .pdf, .png, .svg, .tif (LZW), or .html that answers; an older file is replaced"
     add("-o", "--output", required=True, type=Path, metavar="OUT", help=words)
     styles = "style sheets that stack, such as: ieee okabe_ito (default: paper)"
     add("--style", nargs="+", default=["paper"], metavar="NAME", help=styles)

@@ -17,7 +17,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_combining.combination": "interpolate logical_combination LogicalCombination Mixture",
     "_combining.pareto_front": "pareto_front ParetoFront",
     "_combining.repair": (
-        "Repair repair_decisions repair_point repair_section validated_repair ValidatedRepair"
+        "PointRepair Repair repair_decisions repair_point repair_section validated_repair ValidatedRepair"
     ),
     "_combining.rocch_hybrid": "rocch_hybrid RocchHybrid",
     "_costs.case_weights": "case_weights",
@@ -79,7 +79,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_scores.ks_statistic": "ks_statistic KsStatistic",
     "_scores.score_bands": "population_stability score_bands ScoreBands",
     "_scores.score_distribution": "score_distribution ScoreDistribution",
-    "_shift.sensibility": "Sensibility sensibility",
+    "_shift.sensibility": "Sensibility sensibility SensibilityPoint",
     "_soft.fuzzy_labels": "defuzzify fuzzy_labels FuzzyLabels max_auc swap_loss target_density",
     "_summary.summary": "Summaries Summary summary summary_test SummaryTest",
     "_survival.concordance": "concordance concordance_test",

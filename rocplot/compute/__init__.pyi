@@ -44,6 +44,7 @@ from rocplot.compute._combining.combination import Mixture as Mixture
 from rocplot.compute._combining.combination import interpolate as interpolate
 from rocplot.compute._combining.combination import logical_combination as logical_combination
 from rocplot.compute._combining.pareto_front import ParetoFront as ParetoFront
+from rocplot.compute._combining.repair import PointRepair as PointRepair
 from rocplot.compute._combining.repair import Repair as Repair
 from rocplot.compute._combining.repair import ValidatedRepair as ValidatedRepair
 from rocplot.compute._combining.repair import repair_decisions as repair_decisions
@@ -134,6 +135,7 @@ from rocplot.compute._scores.score_bands import ScoreBands as ScoreBands
 from rocplot.compute._scores.score_bands import population_stability as population_stability
 from rocplot.compute._scores.score_distribution import ScoreDistribution as ScoreDistribution
 from rocplot.compute._shift.sensibility import Sensibility as Sensibility
+from rocplot.compute._shift.sensibility import SensibilityPoint as SensibilityPoint
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels as FuzzyLabels
 from rocplot.compute._soft.fuzzy_labels import defuzzify as defuzzify
 from rocplot.compute._soft.fuzzy_labels import max_auc as max_auc
@@ -289,6 +291,7 @@ class _ExpectedLossOptions(TypedDict, total=False):
 class _ExpectedLoss(_Reading, _ExpectedLossOptions, total=False): ...
 class _FitBinormalOptions(TypedDict, total=False):
     method: Literal["least-squares", "moments", "maximum-likelihood"]
+    regress: Literal["tpr", "fpr"]
 class _FitBinormal(_Reading, _FitBinormalOptions, total=False): ...
 class _FprAtOptions(TypedDict, total=False):
     tpr: float
@@ -1802,6 +1805,7 @@ def fit_binormal(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     method: Literal["least-squares", "moments", "maximum-likelihood"] = ...,
+    regress: Literal["tpr", "fpr"] = ...,
 ) -> BinormalCurve: ...
 @overload
 def fpr_at(y_true: Result, **options: Unpack[_FprAtOptions]) -> Interval: ...
@@ -3170,6 +3174,10 @@ def rocch_hybrid(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
+    max_cost: float | None = ...,
+    prior: float | None = ...,
+    cost_fp: float = ...,
+    cost_fn: float = ...,
 ) -> RocchHybrid: ...
 @overload
 def rol_curve(y_true: Result, **options: Unpack[_EconomicValueOptions]) -> LossCurve: ...
@@ -3703,9 +3711,10 @@ def validated_repair(train: ValidatedRepair) -> ValidatedRepair: ...
 @overload
 def validated_repair(
     train: tuple[ArrayLike, ArrayLike],
-    validation: tuple[ArrayLike, ArrayLike],
+    validation: tuple[ArrayLike, ArrayLike] | list[tuple[ArrayLike, ArrayLike]],
     test: tuple[ArrayLike, ArrayLike],
     *,
+    which: Literal["largest", "all"] = ...,
     pos_label: Scalar = ...,
 ) -> ValidatedRepair: ...
 @overload

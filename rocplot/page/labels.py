@@ -237,6 +237,7 @@ class Label:
     word: str  # what the number is; of labels of one series, the first that is shown says it
     series: str
     number: str
+    asked: bool = False  # whether it is missed where it is left out
     line: Line2D | None = None  # whose name this is
     known: Any = None  # for which words, size and renderer the extent holds
     extent: Array = field(default_factory=partial(np.zeros, 4))  # the text's box where it stands at (0, 0)
@@ -672,11 +673,13 @@ class Labels(Unlisted, Artist):
         word: str = "",
         series: str = "",
         unwritten: int = 0,
+        asked: bool = False,
         **kws: Any,
     ) -> Text:
         """Add a label beside one point, or centred on the best of several spots; `to_page` finds these.
 
-        It may say how many other numbers were asked for that no page would hold.
+        It may say how many other numbers were asked for that no page would hold.  A number of a series that
+        is `asked` for is warned of where it has no room, whether it is required or not.
         """
         self._to_page, self._unwritten = to_page, self._unwritten + unwritten
         figure, text = self.axes.get_figure(root=True), Words(text)  # type: ignore[union-attr]
@@ -688,7 +691,8 @@ class Labels(Unlisted, Artist):
             artist.set_transform(IdentityTransform())
             artist.axes = self.axes
         where = np.atleast_2d(np.asarray(spots, float))
-        self._labels.append(Label(made, where, beside, required, near, clear, leader, word, series, text))
+        own = (made, where, beside, required, near, clear, leader, word, series, text, asked)
+        self._labels.append(Label(*own))
         return made
 
     def avoid(self, line: Line2D | Collection) -> None:
@@ -759,17 +763,24 @@ class Labels(Unlisted, Artist):
             label.text.draw(renderer)
         self._tell()
 
+    def lost(self) -> str:
+        """Name the numbers that were asked for and have no room in the drawn panel."""
+        lost = [one for one in self._asked if not one.text.get_visible()]
+        if not lost:
+            return ""
+        numbers = list(dict.fromkeys(one.number for one in lost))
+        some = ", ".join(numbers[:_SAID])
+        if self._unwritten or numbers[_SAID:]:
+            whole = self._unwritten + len(self._asked)
+            some = f"{some}, … ({self._unwritten + len(lost)} of {whole})"
+        what = f"number of {lost[0].word}" if lost[0].word else "label"
+        return f"no room for the {what} {' '.join(some.split())}"
+
     def _tell(self) -> None:
         """Warn, once, of numbers that were asked for and have no room."""
-        lost = [one for one in self._asked if not one.text.get_visible()]
-        if lost and not self._told:
+        if not self._told and (lost := self.lost()):
             self._told = True
-            numbers = list(dict.fromkeys(one.number for one in lost))
-            some = ", ".join(numbers[:_SAID])
-            if self._unwritten or numbers[_SAID:]:
-                whole = self._unwritten + len(self._asked)
-                some = f"{some}, … ({self._unwritten + len(lost)} of {whole})"
-            caution(f"no room for the number of {lost[0].word} {some}: enlarge the figure, or ask for fewer")
+            caution(f"{lost}: enlarge the figure, or ask for fewer")
 
     def place(self, renderer: RendererBase) -> None:
         """Find a place for every label, or hide it, unless all is as it was."""
@@ -807,7 +818,7 @@ class Labels(Unlisted, Artist):
         taken = Taken(scene.scale, room, scene.firm, scene.thin, list(boxes), renderer, weak)
         shown = self._shown(taken)
         required = [one for one in shown if one.beside and one.required]
-        self._asked = [one for one in required if one.word and one.series]
+        self._asked = [one for one in shown if one.asked and one.series]
         first = thinned(required, _SPARSE * taken.scale, self._to_page)
         crowd = self._settle_all(first, taken)
         if crowd and len(first) <= MANY:

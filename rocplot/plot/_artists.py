@@ -470,11 +470,11 @@ def label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **k
     """Write beside a point, where nothing else stands.
 
     A `word` says what the numbers of a `series` are: the first of them on the panel has it.  In a narrow
-    panel no label is `required`.
+    panel no label is `required`, but numbers of a series that are left out there are warned of.
     """
     wide = 72 * ax.get_position().width * ax.get_figure(root=True).get_figwidth()  # type: ignore[union-attr]
+    defaults: dict[str, Any] = {"fontsize": small_size(), "color": text_color(), "asked": required}
     required = required and wide >= _NARROW * small_size()
-    defaults: dict[str, Any] = {"fontsize": small_size(), "color": text_color()}
     defaults |= {"to_page": straight(ax)} | kws
     if defaults.get("word"):
         defaults["word"] = said(ax, defaults["word"])

@@ -570,7 +570,7 @@ def class_counts(ax: Axes, negatives: float, positives: float) -> None:
         square(ax, positives / negatives)
 
 
-def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
+def counts(ax: Axes, negatives: float, positives: float, weighed: bool, weighted: bool) -> None:
     """Lay out a panel of two counts on one scale, unless the axes already are one of these totals."""
     classes = f"{negatives:.9g} negatives and {positives:.9g} positives"
     panel = panel_of(ax)
@@ -594,7 +594,7 @@ def counts(ax: Axes, negatives: float, positives: float, weighed: bool) -> None:
         apart = len(places) > 1 and places[1] > 0.09 * longer  # else their labels would overlap
         whole = FixedLocator(places if apart else places[:1])
         ticks(axis, None, _Ticks(whole, length + 2 * margin))
-        of = f"(of {amount(length)}, reweighted)" if weighed else f"(of {amount(length)})"
+        of = f"(of{' weight' * weighted} {amount(length)}{', reweighted' * weighed})"
         flat = length < _FLAT * longer
         words = f"{word} positives {of}" if not flat else f"{word}\npositives\n{of}"
         axis.set_label_text(heading(ax, words))

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from rocplot._numbers import score
 from rocplot.compute import CalibrationBy
 from rocplot.compute._base.interval import Band
-from rocplot.page.typeset import MATH, SIGNS
 from rocplot.plot._model_labels import short_name
 
 if TYPE_CHECKING:
@@ -23,12 +22,11 @@ if TYPE_CHECKING:
 Head: TypeAlias = "Callable[[Drawn], str]"
 Phrase: TypeAlias = "str | Callable[[Drawn, Any], str]"
 
-MOST = 10  # models that a caption names, and cut-offs that it lists
-_COMMAND = re.compile(r"\\([A-Za-z]+)")
-_MARKS = re.compile(r"\\(?:mathrm|mathit|text)|[$\\{}_^]")
+MOST = 10  # cut-offs that a caption lists
+QUOTED = re.compile("\x02([^\x02\x03]*)\x03")  # the words of callers, until the caption is written out
 
 
-# -- lists, mathematics as plain text, models -----------------------------------------------------
+# -- lists, models --------------------------------------------------------------------------------
 
 
 def listed(words: Iterable[str]) -> str:
@@ -37,15 +35,14 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def plain(text: object) -> str:
-    """Write a label on one line, mathematics of ours as letters: ``$F_{1}$`` is F1."""
-    words = MATH.sub(lambda found: _MARKS.sub("", _COMMAND.sub(_sign, found[0])), str(text))
-    return " ".join(words.split())
+def in_one_line(text: object) -> str:
+    """Write a text on one line."""
+    return " ".join(str(text).split())
 
 
-def _sign(command: re.Match[str]) -> str:
-    r"""Return the letter or sign of a command of TeX, such as ``\alpha``; any other stays."""
-    return SIGNS.get(f"\\{command[1]}", command[0])
+def quoted(words: object) -> str:
+    """Mark words of the caller, such as a name: no term translates them, and no source is read from them."""
+    return f"\x02{in_one_line(words)}\x03"
 
 
 def short(value: float) -> str:
@@ -55,41 +52,52 @@ def short(value: float) -> str:
 
 def with_numbers(call: Drawn, values: Mapping[Any, str]) -> str:
     """Write a number of each model, with its name where it has one."""
-    if len(set(values.values())) == 1 and len(values) > 1 and len(values) == len(call.results):
+    shown = len(call.results) - len(call.behind)
+    if len(set(values.values())) == 1 and len(values) > 1 and len(values) == shown:
         return next(iter(values.values()))
-    named = [f"{plain(name)} {text}" if name is not None else text for name, text in values.items()]
-    if len(named) > MOST:
-        return f"of {len(named)} models, as labelled"
-    return "; ".join(named)
+    return "; ".join(f"{quoted(name)} {text}" if name is not None else text for name, text in values.items())
 
 
-def of_models(call: Drawn, noun: str, plural: str = "") -> str:
-    """Begin a caption: what is drawn, of which models, with the numbers of their labels."""
+def of_models(call: Drawn, noun: str, plural: str = "", about: str = "", kind: str = "model") -> str:
+    """Begin a caption: what is drawn, of which models, with the numbers of their labels.
+
+    `about` follows the noun, and `kind` is what the models are, such as classes.
+    """
     shown = [name for name in call.results if name not in call.behind]
     if shown == [None]:
-        label = plain(call.labels.get(None, ""))
+        label = in_one_line(call.labels.get(None, ""))
         numbers = re.search(r"^(?:.* )?\((.*)\)$", label) or re.search(r"^(.*\d.*)$", label)
-        return f"{noun} ({numbers[1]})" if numbers else noun
+        return f"{noun}{about} ({quoted(numbers[1])})" if numbers else f"{noun}{about}"
     many = noun if len(shown) == 1 else plural or f"{noun}s"
-    labels = [_with_name(plain(name), plain(call.labels.get(name, ""))) for name in shown]
-    if len(labels) > MOST:
-        words = f"{many} of {len(labels)} models, named in the legend"
-    else:
-        words = f"{many} of {listed(labels)}"
-    if call.behind:
-        words += f"; in grey, {len(call.behind)} other model{'s' * (len(call.behind) > 1)}"
+    comma = "," if about.startswith(",") else ""
+    labels = [_with_name(in_one_line(name), in_one_line(call.labels.get(name, ""))) for name in shown]
+    words = f"{many}{about}{comma} of {listed(labels)}"
+    if others := len(call.behind):
+        words += f"; in grey, {others} other {_several(kind) if others > 1 else kind}"
     return words
+
+
+def _several(kind: str) -> str:
+    return f"{kind}es" if kind.endswith("s") else f"{kind}s"
 
 
 def _with_name(name: str, label: str) -> str:
     """Return the label of a model, with its name if the caller's format leaves it out."""
     ours = short_name(name) in label or name in label
-    return label if ours and label else f"{name} ({label})" if label and label != name else name
+    if ours and label:
+        return quoted(label)
+    return f"{quoted(name)} ({quoted(label)})" if label and label != name else quoted(name)
 
 
 def curve_head(noun: str, plural: str = "", about: str = "") -> Head:
     """Begin a caption with what is drawn, of which models."""
     return lambda call: of_models(call, noun, plural) + about
+
+
+def cases_words(call: Drawn) -> str:
+    """Name what is counted: cases, or their weight."""
+    weighted = any(one is not None and one.weighted for one in call.cases.values())
+    return "weight of the cases" if weighted else "cases"
 
 
 def cut_of(call: Drawn) -> str:

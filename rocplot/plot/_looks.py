@@ -16,6 +16,7 @@ from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
 
 from rocplot._faults import value_error
+from rocplot._names import write_names
 from rocplot._validation import flag
 from rocplot.page.gids import Gid, layer_of, model_of
 from rocplot.page.measures import HAIR, TONES_APART, dashes_of, ground, lightness, neutral, thin_width
@@ -75,7 +76,7 @@ Palette: TypeAlias = str | Sequence[ColorType] | Mapping[str, ColorType]
 def palette_of(palette: Palette, names: Sequence[str | None]) -> dict[str | None, ColorType]:
     """Give each model its colour: of a mapping, or in order of what `seaborn.color_palette` makes."""
     if isinstance(palette, Mapping):
-        known = {str(name): color for name, color in palette.items()}  # as models are named
+        known = dict(zip(write_names(palette), palette.values(), strict=True))  # as models are named
         missing = [name for name in names if str(name) not in known]
         if missing:
             raise value_error("palette", f"has no colour for {missing[0]!r}", "give one for each model")
@@ -158,7 +159,7 @@ def shared_looks(
     if palette is not None:
         wanted = every
         if isinstance(palette, Mapping):  # which need not name the models of other panels
-            wanted = [name for name in every if name in names or name in map(str, palette)]
+            wanted = [name for name in every if name in names or name in write_names(palette)]
         fresh = {name: {"color": color} for name, color in palette_of(palette, wanted).items()}
     return {name: known.get(name) or fresh[name] for name in every if name in known or name in fresh}
 

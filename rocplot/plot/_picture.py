@@ -20,8 +20,9 @@ from matplotlib.lines import Line2D
 from rocplot._caution import caller
 from rocplot._faults import value_error
 from rocplot._hints import unexpected_keyword
+from rocplot._names import write_names
 from rocplot._typing import Options
-from rocplot._validation import flag, names_of, shortened
+from rocplot._validation import flag, names_of, proportion, shortened
 from rocplot.compute._base.docstrings import completed, filled
 from rocplot.compute._base.folds import AveragedCurve, is_fold_list
 from rocplot.compute._base.reading import READING, Cases, cases_of, check_first, is_made, noting
@@ -243,7 +244,7 @@ def described(doc: str, declared: Declaration, kws: str) -> str:
 
 def ordered(order: Any, names: Iterable[str | None], in_grid: bool) -> list[str]:
     """Return the models of an order; that of a grid names those of other panels, too."""
-    asked = [str(name) for name in ([order] if isinstance(order, str) else order)]
+    asked = write_names([order] if isinstance(order, str) else order)
     named = [name for name in names if name is not None]
     if in_grid and not set(asked).isdisjoint(named):
         return [name for name in asked if name in named]
@@ -258,7 +259,7 @@ def not_highlighted(wanted: Any, names: Iterable[str | None]) -> list[str | None
             "highlight", f"={wanted!r}", "the model has no name; give y_score as a mapping, or hue"
         )
     one = isinstance(wanted, str) or not isinstance(wanted, Iterable)
-    kept = names_of([str(name) for name in ([wanted] if one else wanted)], named, "highlight")
+    kept = names_of(write_names([wanted] if one else wanted), named, "highlight")
     return [name for name in named if name not in kept]
 
 
@@ -271,7 +272,7 @@ def parted(
     """Check properties, and part those that hold for all models from mappings of model → value."""
     asked = normalize_kwargs(dict(options), kind)
     each = {
-        word: {str(name): one for name, one in value.items()}
+        word: dict(zip(write_names(value), value.values(), strict=True))
         for word, value in asked.items()
         if isinstance(value, Mapping)
     }
@@ -295,7 +296,7 @@ def check_named(plot: Plot[Any], read: list[str | None], given: Mapping[str, Any
         if in_grid and given.get("hue_order") is None:
             continue
         order = given.get("hue_order")
-        elsewhere = list(map(str, order)) if in_grid and order is not None else []
+        elsewhere = write_names(order) if in_grid and order is not None else []
         for name in values:
             if name not in known and name not in elsewhere:
                 raise ValueError(
@@ -320,7 +321,7 @@ def own_looks(plot: Plot[Any], given: Mapping[str, Any], in_grid: bool) -> Looks
         if plot.label_fmt is None:  # the grid has one legend, in which no panel's numbers belong
             plot.label_fmt, plot.of_grid = "{name}", True
         order = given.get("hue_order")
-        every = [] if order is None or isinstance(order, str) else list(map(str, order))
+        every = [] if order is None or isinstance(order, str) else write_names(order)
         return shared_looks(plot.standing, plot.name, list(map(str, names)), palette, every)
     given_kws = plot.line_kws | plot.by_model
     for word, argument in (("color", "palette"), ("linestyle", "dashes")):
@@ -363,6 +364,8 @@ class Plot(Generic[R]):
         self._source = given.get(next(iter(known), ""))  # what was passed as the data
         # what is asked of each layer, None of those that are not wanted
         self.wanted = {one.name: one.read(given.get(one.name, one.default)) for one in self._layers}
+        if given.get("level") is not None:
+            self._give_level(proportion(given["level"], "level"))
         self.line_kws: Options = {}
         self.by_model: dict[str, dict[str, Any]] = {}
         if asked := given.get("**"):
@@ -394,6 +397,15 @@ class Plot(Generic[R]):
         self._cases: dict[str | None, Cases | None] = {}  # of all that was read
         self.ax: Axes
         self.lay_out: Callable[[Axes], Any]
+
+    def _give_level(self, level: float) -> None:
+        """Let the level of the picture be that of its layers and of means over folds which name none."""
+        for layer in self._layers:
+            options = self.wanted[layer.name]
+            if options is not None and "level" in layer.keys and "ready" not in options:
+                options.setdefault("level", level)
+        if self.folded and "errorbar" not in self._given:
+            self._given["errorbar"] = "ci", 100 * level
 
     # -- read -------------------------------------------------------------------------------------
 
@@ -483,6 +495,11 @@ class Plot(Generic[R]):
         """Apply a compute function to every model's result; warnings name the model."""
         found = function(self.results.get(None, self.results), **options)
         return dict(found) if isinstance(found, Mapping) else {None: found}
+
+    @property
+    def weighted(self) -> bool:
+        """Whether cases have weights, so that sums are no numbers of cases."""
+        return any(one is not None and one.weighted for one in self._cases.values())
 
     @property
     def first(self) -> R:
@@ -650,6 +667,7 @@ class Plot(Generic[R]):
         layers = {name: wanted for name, wanted in self.wanted.items() if wanted is not None}
         labels = {one.name: one.label for one in self.models}
         known = {name: one for name, one in self._cases.items() if name in self.results}
+        known = known or self._cases  # the names are those of classes
         phrases = {layer.name: layer.caption for layer in self._layers}
         what = self.name, self.results, labels, options, layers, self.made, tuple(self.others), known
         self.panel.calls.append(Drawn(*what, self.space, caption, phrases))

@@ -56,6 +56,7 @@ Calibration loss|Refinement loss|Accuracy within the set|Threshold on the probab
 Calibrated probability|Membership|Target|Power|Rank, best first|Cases (positives + negatives)
 Cases that one model alone calls positive|True class|Predicted|Estimate|Share of cases, best first
 Value of true positives|Cumulative share|Share of positives|Cases, cumulative KS|Alerts per 100 cases
+Weight of the cases, cumulative KS
 Number needed to evaluate|Coverage|Selective risk|Generalized risk|False marks per image
 Share of images with a false mark|Sensitivity|Cost–loss ratio|Relative economic value
 Log odds of the cost proportion, ln(κ/(1 − κ))|Risk percentile|Risk
@@ -79,7 +80,7 @@ all errors last|random order|sensitivities whose mean is the score|area between 
 convex hull|convex hull of the ROC curve|Pareto front|cut-off|threshold|optimum|closest to (0, 1)|highest
 lowest|perfect|perfect ranking|always +|always −|treat all|treat none|unachievable|no skill|break-even|equal
 equal cost|equal weights|weights shown|equal profit|equal error rate of the convex hull
-cost of predicted positives|cost weight|pointwise band|simultaneous band|interval|intervals
+cost of predicted positives|cost weight|weight|pointwise band|simultaneous band|interval|intervals
 intervals, pointwise|intervals of both rates|pointwise|t interval of the mean over folds
 binomial interval of the mean over folds|standard deviation of|folds|bootstrap and Wilson|bootstrap|Wilson
 Wald|Working–Hotelling|Kolmogorov|fixed width|binormal fit|binormal|area|area error|hull EER|prior|slope

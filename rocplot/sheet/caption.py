@@ -21,9 +21,18 @@ from rocplot.compute._base.interval import Inference
 from rocplot.compute._base.reading import Cases
 from rocplot.page.drawn import figure_of
 from rocplot.page.letters import in_reading_direction, letter_of
-from rocplot.plot._captions import MOST, listed, plain, with_numbers
+from rocplot.plot._captions import QUOTED, listed, quoted, with_numbers
 from rocplot.plot._panel import Drawn, drawn, panel_of
-from rocplot.sheet.caption_words import FORMATS, bold, cases_in, marked, said_cases, sentence, sources
+from rocplot.sheet.caption_words import (
+    FORMATS,
+    bold,
+    cases_in,
+    marked,
+    said_cases,
+    said_looks,
+    sentence,
+    sources,
+)
 
 # -- How the limits and the tests of a figure were made, as a methods section says it -------------
 
@@ -109,7 +118,7 @@ def _area(call: Drawn) -> tuple[str, str]:
     except ValueError:  # of counts that do not tell single cases apart
         return _NOTHING
     known = {model: one for model, one in found.items() if np.isfinite([one.low, one.high]).all()}
-    if not known or len(known) > MOST:
+    if not known:
         return _NOTHING
     words = {
         model: f"{write(one.estimate)} ({write(one.low)} to {write(one.high)})"
@@ -149,7 +158,7 @@ def said_layers(call: Drawn) -> list[str]:
     """Say what each layer that is drawn shows; nothing of one that had nothing to show."""
     found = []
     for layer in call.layers:
-        phrase, made = call.phrases.get(layer), call.made.get(layer)
+        phrase, made = call.phrases.get(layer), _shown_of(call, layer)
         if phrase is None:
             raise ValueError(_WITHOUT.format(f"the layer {layer!r} of {call.name}", "Layer"))
         if isinstance(made, Mapping) and made and all(one is None for one in made.values()):
@@ -158,6 +167,14 @@ def said_layers(call: Drawn) -> list[str]:
     means = dict.fromkeys(one.error for one in call.results.values() if isinstance(one, AveragedCurve))
     found += [f"Shaded: {words}" for words in means if words]
     return _joined([one for one in found if one])
+
+
+def _shown_of(call: Drawn, layer: str) -> Any:
+    """Return what was prepared of a layer, without the models that stand in grey behind the others."""
+    made = call.made.get(layer)
+    if not isinstance(made, Mapping) or not call.behind:
+        return made
+    return {name: one for name, one in made.items() if name not in call.behind}
 
 
 def _joined(found: list[str]) -> list[str]:
@@ -194,7 +211,8 @@ def caption(
         are named after a proposal and of these methods.
     format : {"text", "latex", "markdown"}
         Markup of the caption.  Names of models are printed as they are in each: what LaTeX or Markdown
-        would read as a command is escaped.
+        would read as a command is escaped.  Mathematics in them, ``$\hat{p}$``, stays mathematics in both,
+        and is written in letters in plain text, p̂, as far as letters can.
 
     Returns
     -------
@@ -217,7 +235,9 @@ def caption(
     Notes
     -----
     Of numbers without limits none are invented: only areas get their intervals here, by the methods that
-    the labels' fields ``{low}`` and ``{high}`` have.  The caption knows nothing of the study: whose cases
+    the labels' fields ``{low}`` and ``{high}`` have.  Where no legend and no label names the models, as with
+    ``legend=False``, or once a legend was left out for want of room when the figure was drawn, the caption
+    says the color and the dashes of each line.  The caption knows nothing of the study: whose cases
     they are, and why the figure matters, is for its author to add.
 
     Examples
@@ -240,6 +260,16 @@ def caption(
             "draw one, such as rocplot.roc(…); a figure that was loaded from a pickle does not keep its "
             "results, so take the caption before it is saved",
         )
+    return _written(panels, methods, format)
+
+
+def words_of(figure: Figure) -> str:
+    """Write the caption without methods, which `marked` puts into a format with what is said beside it."""
+    return _written(_panels_of(figure), False, None)
+
+
+def _written(panels: list[tuple[Axes, list[Drawn]]], methods: bool, format: str | None) -> str:
+    """Write the caption of panels in a format."""
     shared = _shared([calls for _, calls in panels]) if len(panels) > 1 else []
     parts = [_panel(ax, calls, format, shared, len(panels)) for ax, calls in panels]
     if shared:
@@ -276,14 +306,14 @@ def _shared(panels: list[list[Drawn]]) -> list[str]:
     return [said.pop() if len(said) == 1 else "", *common]
 
 
-def _panel(ax: Axes, calls: list[Drawn], form: str, shared: list[str], panels: int) -> str:
+def _panel(ax: Axes, calls: list[Drawn], form: str | None, shared: list[str], panels: int) -> str:
     """Write what one panel shows: each picture on it, and its layers, but for what is `shared`."""
     words: list[str] = []
     told = {"", *shared}
     for call in calls:
         cases = said_cases(cases_in(call), call.name)
         first = head(call) + ("" if cases in told else f"; {cases}")
-        new = [one for one in (first, *said_layers(call)) if one not in told]
+        new = [one for one in (first, said_looks(ax, call), *said_layers(call)) if one not in told]
         told |= {cases, *new}
         words += [sentence(_in_terms(ax, call, one)) for one in new]
     text = marked(" ".join(words), form)
@@ -294,7 +324,8 @@ def _panel(ax: Axes, calls: list[Drawn], form: str, shared: list[str], panels: i
 
 
 def _title(ax: Axes) -> str:
-    return plain(ax.get_title() or ax.get_title("left"))
+    title = ax.get_title() or ax.get_title("left")
+    return quoted(title) if title else ""
 
 
 def _methods(panels: list[tuple[Axes, list[Drawn]]], areas: bool = True) -> str:
@@ -315,9 +346,7 @@ def _sources(panels: list[tuple[Axes, list[Drawn]]], methods: str) -> str:
     """Cite the sources of the pictures, and of the methods of what is drawn."""
     calls = [call for _, drawings in panels for call in drawings]
     words = " ".join([methods, *(one for call in calls for one in (head(call), *said_layers(call)))])
-    for name in {str(name) for call in calls for name in call.results if name}:
-        words = words.replace(name, "")  # a model may be named like a method
-    return sources([call.name for call in calls], words)
+    return sources([call.name for call in calls], QUOTED.sub("", words))  # a name may be that of a method
 
 
 def _in_terms(ax: Axes, call: Drawn, text: str) -> str:
@@ -331,7 +360,8 @@ def _in_terms(ax: Axes, call: Drawn, text: str) -> str:
     words = {ours.lower(): within.get(theirs, theirs) for ours, theirs in terms.words.items() if " " in ours}
     words |= terms.words
     words |= {name: name for name in terms.names | names}
-    form = "|".join(
+    quotes = f"{QUOTED.pattern}|"
+    form = quotes + "|".join(
         rf"(?<!\w){re.escape(word)}(?!\w)" for word in sorted(words, key=len, reverse=True) if word
     )
-    return re.sub(form, lambda found: words[found[0]], text)
+    return re.sub(form, lambda found: words.get(found[0], found[0]), text)

@@ -17,8 +17,10 @@ from matplotlib.typing import ColorType
 
 import rocplot
 from rocplot._data import frames
-from rocplot._data.columns import check_column
+from rocplot._data.columns import categories_of, check_column
+from rocplot._data.groups import read_groups
 from rocplot._faults import type_error, value_error, within
+from rocplot._names import write_names
 from rocplot._typing import Data, Options
 from rocplot._validation import flag, meant, names_of, number, shortened, whole
 from rocplot.page.typeset import Words, literal, shown
@@ -101,7 +103,8 @@ def facets(
         each panel shows its own model before all others in grey: so do small multiples of many models,
         ``col="model"``.
     row_order, col_order, hue_order : list, optional
-        Values to draw, in this order; by default in order of appearance, or of their categories.
+        Values to draw, in this order; by default words in order of appearance, numbers and dates
+        sorted, or in the order of ordered categories.
     col_wrap : int, optional
         Panels in a row, where there are no rows.
     height, aspect : float
@@ -158,9 +161,10 @@ def facets(
         )
     facet: dict[str, Any] = {"row": row, "col": col, "hue": hue}
     orders: dict[str, Any] = {"row_order": row_order, "col_order": col_order, "hue_order": hue_order}
-    for (name, order), variable in zip(orders.items(), facet.values(), strict=True):
-        if variable is not None and order is not None:
-            names_of(list(map(str, order)), map(str, table[variable].unique()), name)
+    for name, variable in zip(orders, facet.values(), strict=True):
+        if variable is not None:
+            source = table if several and variable == MODELS else data
+            table, orders[name] = _name_groups(table, variable, source, orders[name], name)
     shape: dict[str, Any] = {"height": height, "aspect": aspect, "col_wrap": col_wrap, "despine": False}
     shape |= _of_grid(facet_kws)
     shared = [way for way in "xy" if shape.pop(f"share{way}", True) is not False]
@@ -301,6 +305,30 @@ def _long(data: Any, y_true: Any, y_score: Any, given: Mapping[str, Any]) -> tup
     parts = {str(name): table.assign(**{_SCORES: table[one].to_numpy()}) for name, one in columns.items()}
     long = pd.concat(parts, names=[MODELS, None]).reset_index(level=0)
     return long, _SCORES, True
+
+
+def _name_groups(
+    table: pd.DataFrame, variable: str, source: Any, given: Sequence[Any] | None, argument: str
+) -> tuple[pd.DataFrame, list[Any]]:
+    """Name the values of a variable as `hue` does, and put them in its order or in that which was given."""
+    column = table[variable]
+    known = column.notna().to_numpy()
+    if not known.any():
+        raise value_error(variable, "has no values", "choose another column")
+    categories, ordered = categories_of(variable, source)
+    groups = read_groups(
+        column[known], variable, categories if ordered else (), in_rows=frames.has_row_order(source)
+    )
+    names = dict(zip(groups.names, groups.labels, strict=True))
+    if groups.labels is groups.names:  # seaborn would write other names in titles
+        named = np.full(known.size, None, dtype=object)
+        named[known] = groups.name_rows()
+        table = table.assign(**{variable: named})
+    if given is None:
+        return table, list(names.values())
+    asked = write_names(given)
+    names_of(asked, names, argument)
+    return table, [names[name] for name in asked]
 
 
 def _fill(grid: FacetGrid, picture: Callable[..., Axes], facet: Options, options: Options) -> None:

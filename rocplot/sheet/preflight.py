@@ -31,6 +31,7 @@ from rocplot._validation import number
 from rocplot.page.drawn import OPAQUE, TOUCH, Drawn, figure_of, has_line, is_clipped, marker_size
 from rocplot.page.gids import gid_of, layer_of, model_of
 from rocplot.page.journals import least_on
+from rocplot.page.labels import Labels
 from rocplot.page.measures import OVER_LINE, TONES_APART, lab
 from rocplot.page.room import GrowingMargins, holds, page_margins
 from rocplot.page.typeset import MATH, as_drawn
@@ -299,6 +300,14 @@ def struck(drawn: Drawn) -> Iterator[Finding]:
                     yield Finding("label over line", f"label {word.said} stands on {ink.said}")
 
 
+def left_out(drawn: Drawn) -> Iterator[Finding]:
+    """Numbers that a plot of ours was asked for, and that have no room."""
+    for ax in drawn.axes:
+        for labels in (artist for artist in ax.artists if isinstance(artist, Labels)):
+            if lost := labels.lost():
+                yield Finding("number left out", lost)
+
+
 def _at_the_edge(ax: Axes) -> set[int]:
     """Return the ids of the texts that belong to the axes' edges, not to the data."""
     edges = [(one.label, one.offsetText, *one.get_ticklabels(which="both")) for one in (ax.xaxis, ax.yaxis)]
@@ -401,6 +410,9 @@ def leaving(drawn: Drawn) -> Iterator[Finding]:
             yield Finding("line leaves axes", f"{ink.said} lies beyond the frame of its axes")
 
 
+_WIDEST = 50.0  # inches: wider than any poster, so that millimetres are meant
+
+
 def in_print(figure: Figure, width: float | None) -> Iterator[Finding]:
     """Fonts that are not embedded as they should be, and the width of the page, both as a PDF has them."""
     engine, buffer = figure.get_layout_engine(), io.BytesIO()
@@ -418,7 +430,10 @@ def in_print(figure: Figure, width: float | None) -> Iterator[Finding]:
     boxes = re.findall(rb"/MediaBox \[ ?([\d.]+) [\d.]+ ([\d.]+)", pdf)
     page = (float(boxes[0][1]) - float(boxes[0][0])) / 72
     if width is not None and abs(page - width) > 1.5e-4:
-        yield Finding("page width", f"the page is {page:.3f} in wide, not {width:.3f}")
+        found = f"the page is {page:.3f} in wide, not {width:.3f}"
+        if width > _WIDEST:
+            found += f": millimetres? {width:g} mm are width={width / 25.4:.3f}"
+        yield Finding("page width", found)
 
 
 # -- The print check of any figure ----------------------------------------------------------------
@@ -426,12 +441,13 @@ def in_print(figure: Figure, width: float | None) -> Iterator[Finding]:
 _POSITIONS = ("original", "active")
 KINDS = (  # of findings
     *("overlapping text", "clipped text", "small text", "missing glyphs", "label over line"),
+    "number left out",
     *("legend over data", "legend over words", "legend over frame", "legend too wide"),
     *("alike", "alike in grey", "thin markers"),
     *("small axes", "empty page", "line leaves axes", "panel not square", "fonts", "page width"),
 )
 _CHECKS = (
-    *(overlapping, clipped, without_glyph, struck),
+    *(overlapping, clipped, without_glyph, struck, left_out),
     *(over_data, over_words, beyond_frame),
     *(alike, thin_markers),
     *(small_axes, empty_rows, not_square, leaving),
@@ -467,6 +483,7 @@ def preflight(
         - ``"overlapping text"``, ``"clipped text"`` at the edge of the page or the axes, ``"small text"``;
         - ``"missing glyphs"``: a text has characters that its font, and those that stand in for it, lack;
         - ``"label over line"``: a label stands on the line of a model, or on its interval in a forest plot;
+        - ``"number left out"``: a cut-off that was asked for, or a midpoint, has no room in its panel;
         - ``"legend over data"``: on lines, markers, error bars, edges of bands, bars; ``"legend over
           words"``: on labels and ticks; ``"legend over frame"`` and ``"legend too wide"``, wider than the
           axes in which it stands;

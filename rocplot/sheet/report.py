@@ -26,6 +26,7 @@ from rocplot import compute
 from rocplot._data.binary import read
 from rocplot._faults import type_error, value_error, within
 from rocplot._hints import of_known_words
+from rocplot._names import write_names
 from rocplot._numbers import percent, score, written
 from rocplot._typing import Data, Options, Scalar, Seed, Weights
 from rocplot._validation import names_of, number, one_of, proportion
@@ -40,6 +41,7 @@ from rocplot.compute._summary.summary import (
     counted_by,
     differences,
     grid,
+    size_rows,
     summary_of,
     written_cell,
 )
@@ -50,9 +52,10 @@ from rocplot.page.letters import letter_axes
 from rocplot.page.measures import ground, lightness, marker_size, neutral, small_size, text_color
 from rocplot.page.typeset import Words, literal, write
 from rocplot.plot._artists import points
-from rocplot.plot._captions import listed, plain
+from rocplot.plot._captions import listed, quoted
 from rocplot.plot._looks import POINT, palette_of
-from rocplot.sheet.caption import caption, limits_of
+from rocplot.sheet.caption import limits_of, words_of
+from rocplot.sheet.caption_words import marked
 
 # -- What the table of a sheet says: its columns and rows, as words -------------------------------
 
@@ -61,7 +64,6 @@ Several: TypeAlias = Mapping[str | None, compute.Summary]
 Counted: TypeAlias = dict[str | None, ThresholdCounts]
 
 _BY_SUBGROUP = {
-    "n": "n",
     "prevalence": "Prevalence",
     "auc": "AUC",
     "brier": "Brier score",
@@ -111,7 +113,7 @@ def of_models(summaries: Several, test: compute.SummaryTest | None, names: tuple
 
 def of_subgroups(summaries: Mapping[tuple[str | None, str], compute.Summary]) -> Grid:
     """Make the table of subgroups: a row for each, a column per number."""
-    columns = []
+    columns = [Column(head, [(cell, "") for cell in cells]) for head, *cells in size_rows(summaries.values())]
     for word, head in _BY_SUBGROUP.items():
         cells = [split(written_cell(one, word)) for one in summaries.values()]
         if any(estimate != "–" for estimate, _ in cells):
@@ -325,6 +327,22 @@ _LEAST = 15.5  # of the size of the text: the width of a panel with its words
 _ROW = 1.6  # of the size of the text: a row of the legend
 
 
+class Sheet(Figure):
+    """The page of a report, which a notebook shows once.
+
+    Pyplot keeps it, so that ``plt.show()`` has it.  A notebook shows the value of the last line of a cell,
+    and at the end of the cell the inline backend what pyplot keeps: of a sheet both would be the same page.
+    """
+
+    def _ipython_display_(self) -> None:
+        """Let the inline backend forget the page once it is shown, as it forgets all after each cell."""
+        import matplotlib.pyplot as plt
+
+        if "inline" in mpl.get_backend().lower():
+            plt.close(self)
+        raise NotImplementedError  # by which IPython goes on to the picture of a figure
+
+
 def page_width(width: float | None, figure: Figure | None) -> float:
     """Return the width of the page, in inches."""
     if figure is not None:
@@ -363,7 +381,8 @@ def sheet(
     high = np.inf if figure is None else (float(figure.get_figheight()) - above) * 72
     unit, blocks = fitted(grids, room, high)
     table = height_of(blocks, unit) / 72
-    page = plt.figure(figsize=(width, above + table), layout="constrained") if figure is None else figure
+    size = width, above + table
+    page = plt.figure(figsize=size, layout="constrained", FigureClass=Sheet) if figure is None else figure
     if figure is not None:
         if figure.get_layout_engine() is None:
             figure.set_layout_engine("constrained")
@@ -490,7 +509,7 @@ _WITHOUT = (
 def caption_of(figure: Figure, summaries: Several, parts: Sequence[str]) -> str:
     """Write what the panels show, and what the table holds; `parts` are sentences about the rest."""
     level = percent(next(iter(summaries.values())).level)
-    said = [_subject(summaries), caption(figure, methods=False), _decisions(figure, summaries)]
+    said = [_subject(summaries), words_of(figure), _decisions(figure, summaries)]
     said.append(f"Table: estimates with {level} % confidence intervals.")
     return " ".join(one for one in [*said, *parts] if one)
 
@@ -505,7 +524,7 @@ def methods_of(figure: Figure, summaries: Several, parts: Sequence[str]) -> str:
 
 
 def _subject(summaries: Several) -> str:
-    names = [plain(name) for name in summaries if name is not None]
+    names = [quoted(name) for name in summaries if name is not None]
     if not names:
         return "Performance of the model."
     return f"Performance of {listed(names) if len(names) <= _LISTED else f'{len(names)} models'}."
@@ -518,17 +537,17 @@ def _decisions(figure: Figure, summaries: Several) -> str:
         return ""
     at, *others = dict.fromkeys(map(score, cuts.values()))
     if others:
-        each = [f"{score(cut)} ({plain(name)})" for name, cut in cuts.items()]
+        each = [f"{score(cut)} ({quoted(name)})" for name, cut in cuts.items()]
         at = listed(each) if len(each) <= _LISTED else "each model's own cut-off"
     dots = any(gid_of(line).startswith("decision:") for ax in figure.axes for line in ax.lines)
-    marked = "Dots mark the decisions that" if dots else "Decisions"
-    return f"{marked} are positive from a score of {at} on."
+    subject = "Dots mark the decisions that" if dots else "Decisions"
+    return f"{subject} are positive from a score of {at} on."
 
 
 def _of_subgroups(subgroup: Any, parts: Mapping[str, Any], level: float) -> str:
     """Say what the second table holds; the data may name the subgroups, or a column that holds them."""
-    names = [plain(name) for name in parts if name != ALL]
-    of_column = f" of {plain(subgroup)}" if isinstance(subgroup, str) else ""
+    names = [quoted(name) for name in parts if name != ALL]
+    of_column = f" of {quoted(subgroup)}" if isinstance(subgroup, str) else ""
     if len(names) > _LISTED:
         which = f"the {len(names)} subgroups{of_column}"
     else:
@@ -635,8 +654,10 @@ def report(
     Returns
     -------
     Figure
-        With two attributes: ``caption``, which says what each panel shows and by which method and level, and
-        ``methods``, the sentences for a methods section.  The numbers are those of ``compute.summary``.
+        Of pyplot's, so that ``plt.show()`` shows it; a notebook shows it once, also where the call is the
+        last line of a cell.  It has two attributes: ``caption``, which says what each panel shows and by
+        which method and level, and ``methods``, the sentences for a methods section.  The numbers are those
+        of ``compute.summary``.
 
     Raises
     ------
@@ -678,7 +699,7 @@ def report(
     reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
     counted, parts = _read(y_true, y_score, subgroup, reading)
     if hue_order is not None:
-        order = names_of(list(hue_order), [one or "" for one in counted], "hue_order")
+        order = names_of(write_names(hue_order), [one or "" for one in counted], "hue_order")
         counted = {name: counted[name] for name in order}
     how: dict[str, Any] = {"prevalence": prevalence, "clip": clip, "level": level}
     summaries = {name: summary_of(one, name, threshold, **how) for name, one in counted.items()}
@@ -706,8 +727,8 @@ def report(
     found: Any = page
     more = [test.describe_method()] if test is not None else []
     table = [] if parts is None else [_of_subgroups(subgroup, next(iter(parts.values())), level)]
-    found.caption = caption_of(page, summaries, [*table, *more])
-    found.methods = methods_of(page, summaries, more)
+    found.caption_words = caption_of(page, summaries, [*table, *more]), methods_of(page, summaries, more)
+    found.caption, found.methods = (marked(words, "text") for words in found.caption_words)
     return page
 
 

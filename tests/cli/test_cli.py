@@ -31,15 +31,35 @@ TABLE = str(HERE / "tic_tac_toe.csv")
 ROC = ["roc", TABLE, "--y-true", "y_true", "--y-score", "tree"]
 
 
-@pytest.mark.parametrize("ending", ["pdf", "png", "svg", "html"])
+@pytest.mark.parametrize("ending", ["pdf", "png", "svg", "html", "tif", "tiff"])
 def test_figures_are_written_in_every_format(tmp_path, ending):
     out = tmp_path / f"roc.{ending}"
     assert (
         main([*ROC, "--y-score", "naive_bayes", "--hull", "--prior", "0.3", "--cost-fp", "2", "-o", str(out)])
         == 0
     )
-    start = {"pdf": b"%PDF", "png": b"\x89PNG", "svg": b"<?xml", "html": b"<!DOCTYPE html>"}[ending]
-    assert out.read_bytes().startswith(start)
+    start = {"pdf": b"%PDF", "png": b"\x89PNG", "svg": b"<?xml", "html": b"<!DOCTYPE html>"}
+    start |= {"tif": b"II*\x00", "tiff": b"II*\x00"}
+    assert out.read_bytes().startswith(start[ending])
+
+
+def test_a_tiff_is_compressed_without_loss_and_the_same_every_time(tmp_path):
+    from PIL import Image
+
+    out = [tmp_path / name for name in ("a.tif", "b.tiff", "c.png")]
+    for path in out:
+        assert main([*ROC, "-o", str(path)]) == 0
+    assert out[0].read_bytes() == out[1].read_bytes()
+    with Image.open(out[0]) as image:
+        assert image.info["compression"] == "tiff_lzw"
+        np.testing.assert_array_equal(np.asarray(image), np.asarray(Image.open(out[2])))
+
+
+def test_a_misspelt_style_is_answered_with_the_near_one(tmp_path, capsys):
+    assert main([*ROC, "--style", "papper", "-o", str(tmp_path / "roc.pdf")]) == 2
+    said = capsys.readouterr().err
+    assert "--style papper is unknown: choose from dark, icml" in said
+    assert "did you mean 'paper'?" in said
 
 
 def test_the_pdf_is_the_same_every_time_and_as_wide_as_its_style(tmp_path):

@@ -20,6 +20,7 @@ NO_PICTURES = {
     "picture",
     "preflight",
     "studio",
+    "styles",
 }  # work on a figure that is there, or declare one
 PICTURES = {name for names in rp._NAMES.values() for name in names.split()} - NO_PICTURES
 TYPES = scripts("plot_types/")

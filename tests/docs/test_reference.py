@@ -95,10 +95,10 @@ def test_every_parameter_of_a_function_is_described(name):
 
 
 def test_names_in_docstrings_become_links():
-    text = "As ``rocplot.compute.auc`` of a `RocCurve`, or several `Results`; `data` and ``rocplot.styles`` stay."
+    text = "As ``rocplot.compute.auc`` of a `RocCurve`, or several `Results`; `data` and ``rocplot.styles.paper`` stay."
     assert reference_pages.link(text) == (
         "As :obj:`rocplot.compute.auc` of a :class:`~rocplot.compute.RocCurve`, or several "
-        ":class:`~rocplot.compute.Results`; `data` and ``rocplot.styles`` stay."
+        ":class:`~rocplot.compute.Results`; `data` and ``rocplot.styles.paper`` stay."
     )
 
 

@@ -7,25 +7,40 @@ import pytest
 from rocplot.compute import auc, sensibility
 
 
-@pytest.mark.parametrize("size", [1000, 100_000])
-def test_directions_of_klement_table_2(size):
-    found = {}
-    for name, (y, p) in environments_data.flu(size).items():
-        one = sensibility(y, p)
-        found[name] = auc(y, p), one.midpoint, one.struggle_ratio
-    area, midpoint, struggle = ({name: row[i] for name, row in found.items()} for i in range(3))
-    assert list(found) == list(environments_data.KLEMENT_TABLE_2)
-    for name in ("training", "test"):
-        assert area[name] == pytest.approx(0.8, abs=0.01)
-        assert midpoint[name] == pytest.approx(0.5, abs=0.03)
-    assert area["population drift"] < area["test"] - 0.03
-    assert area["class definition"] == pytest.approx(area["test"], abs=0.01)
-    assert midpoint["population drift"] == pytest.approx(0.338, abs=0.01)
-    assert midpoint["class definition"] == pytest.approx(0.681, abs=0.01)
-    paper = {name: row[2] for name, row in environments_data.KLEMENT_TABLE_2.items()}
-    for name in ("population drift", "class definition"):  # by the paper's share of the test's
-        moved, printed = (ratio[name] / ratio["test"] - 1 for ratio in (struggle, paper))
-        assert moved == pytest.approx(printed, abs=0.1)
+def rows(samples):
+    """AUC, midpoint and struggle ratio of each sample, as a table."""
+    found = []
+    for y, p in samples.values():
+        analysis = sensibility(y, p)
+        found.append((auc(y, p), analysis.midpoint, analysis.struggle_ratio))
+    return np.array(found)
+
+
+def test_the_clinic_is_near_klement_table_2():
+    """Training within .002, all else within .054; one unit more in the last digit of the ledger fails."""
+    off = np.abs(rows(environments_data.flu()) - list(environments_data.KLEMENT_TABLE_2.values()))
+    assert off[0].max() == pytest.approx(0.001, abs=5e-4)
+    assert off[1:].max(axis=0) == pytest.approx([0.020, 0.034, 0.053], abs=7e-4)
+
+
+def test_very_many_patients_are_nearer_still():
+    """The domain, not the seed: each drift turns one knob, to the printed midpoint."""
+    off = np.abs(
+        rows(environments_data.flu(400_000, seed=1)) - list(environments_data.KLEMENT_TABLE_2.values())
+    )
+    assert off[0].max() < 0.01
+    assert off[1:].max() < 0.03
+    assert off[2:, 1].max() < 0.005
+
+
+def test_naive_bayes_counts_the_repeated_attribute_eight_times():
+    """Which is why it is not calibrated: another cut-off than its midpoint is far more accurate."""
+    y, p = environments_data.flu(100_000)["test"]
+    accuracies = [np.mean((p >= cut) == y) for cut in np.quantile(p, np.linspace(0, 1, 201))]
+    assert max(accuracies) - np.mean((p >= sensibility(y, p).midpoint) == y) > 0.05
+    sure = p > 0.99
+    assert sure.mean() > 0.02
+    assert y[sure].mean() < 0.9
 
 
 def test_calibrated_probabilities_cannot_struggle_so_much_at_such_an_area():
@@ -44,9 +59,6 @@ def test_calibrated_probabilities_cannot_struggle_so_much_at_such_an_area():
     possible = accuracy >= np.maximum(prior, 1 - prior)  # deciding for the larger class is as good
     assert areas[possible].max() == pytest.approx(0.785, abs=1e-3)
     assert areas[possible] == pytest.approx((1 - up * across / 2)[possible], abs=1e-3)
-    y, p = environments_data.flu(100_000)["test"]
-    best = max(np.mean((p >= cut) == y) for cut in np.quantile(p, np.linspace(0, 1, 201)))
-    assert np.mean((p >= sensibility(y, p).midpoint) == y) == pytest.approx(best, abs=0.01)
 
 
 def test_the_paper_moves_the_same_way_and_cannot_be_exact():

@@ -7,7 +7,9 @@ import pytest
 from artists import artist, artists, figure, line
 from papers import FAWCETT_FIGURE_3, FAWCETT_FIGURE_4
 from scipy.stats import norm
+from sklearn.datasets import load_breast_cancer
 from sklearn.metrics import average_precision_score, confusion_matrix, det_curve, roc_auc_score, roc_curve
+from sklearn.tree import DecisionTreeClassifier
 
 import rocplot as rp
 
@@ -56,9 +58,34 @@ def test_figure_1_holds_the_counts_and_the_numbers_made_of_them(axes):
 def test_figure_2_has_a_perfect_a_guessing_and_a_negated_classifier(axes):
     a, b, c, d, e = (point(axes[0], f"roc_points:{name}") for name in "ABCDE")
     assert d == (0, 1)
-    assert c == (0.7, 0.7)  # guesses positive with probability .7
+    within = 3 * np.sqrt(0.7 * 0.3 / 1000)  # three standard errors of a rate of 1000 guesses
+    assert c == pytest.approx((0.7, 0.7), abs=within)
+    assert (a, b) == ((0.1, 0.7), (0.2, 0.8))
     assert e == pytest.approx((1 - b[0], 1 - b[1]))  # B with its decisions reversed
     assert a[0] < b[0]  # more conservative
+
+
+@pytest.mark.parametrize("rate", [0.5, 0.9])
+def test_guesses_at_any_rate_fall_on_the_diagonal_at_that_rate(rate):
+    """Section 2.1: a classifier that guesses positive half the time, and nine times in ten."""
+    rng = np.random.default_rng(11)
+    y = rng.random(200_000) < 0.2
+    guess = rp.compute.roc_points({"guess": (y, rng.random(y.size) < rate)})
+    within = 4 * np.sqrt(rate * (1 - rate) / y.sum())
+    assert (guess.fpr[0], guess.tpr[0]) == pytest.approx((rate, rate), abs=within)
+
+
+def test_reversed_decisions_turn_a_point_about_the_middle():
+    """Section 2.1: what lies below the diagonal is useful once its decisions are reversed."""
+    rng = np.random.default_rng(12)
+    y = rng.random(500) < 0.3
+    decided = rng.random(500) < np.where(y, 0.2, 0.7)
+    both = rp.compute.roc_points({"as it is": (y, decided), "reversed": (y, ~decided)})
+    tp, fn, fp, tn = (np.sum(cell) for cell in (y & decided, y & ~decided, ~y & decided, ~y & ~decided))
+    assert both.tpr.tolist() == pytest.approx([tp / (tp + fn), fn / (tp + fn)])
+    assert both.fpr.tolist() == pytest.approx([fp / (fp + tn), tn / (fp + tn)])
+    assert both.tpr[0] < both.fpr[0]
+    assert both.tpr[1] > both.fpr[1]
 
 
 @figure("roc/plot_2_")
@@ -151,6 +178,25 @@ def test_leaves_of_a_tree_are_scored_by_their_shares(axes):
     assert [float(share) for share in shares] == pytest.approx(expected, abs=6e-3)
     assert [label == "+" for label in labels] == [share > 0.5 for share in expected]
     assert np.argsort([int(rank) for rank in ranks]).tolist() == np.argsort(expected)[::-1].tolist()
+
+
+@figure("trees/plot_8_")
+def test_votes_and_confidences_of_fifteen_trees_are_scores(axes):
+    """Section 3.3."""
+    X, y = load_breast_cancer(return_X_y=True)
+    X, y = X[:, [1, 4]], 1 - y
+    rng, votes, total = np.random.default_rng(0), np.zeros(285), np.zeros(285)
+    for tree_fpr, tree_tpr in zip(*line(axes[0], "trees"), strict=True):
+        sample = rng.integers(0, 284, 284)
+        tree = DecisionTreeClassifier(max_leaf_nodes=3, random_state=0).fit(X[sample], y[sample])
+        assert (tree_fpr, tree_tpr) == pytest.approx(rates(y[284:], tree.predict(X[284:]) == 1))
+        votes += tree.predict(X[284:])
+        total += tree.predict_proba(X[284:])[:, 1]
+    f, t = line(axes[0], "roc:share of votes")
+    points = [rates(y[284:], votes >= least) for least in range(16, -1, -1)]  # of 15 trees, none to all
+    assert {tuple(np.round(point, 9)) for point in points} == {tuple(np.round(p, 9)) for p in np.transpose([f, t])}
+    areas = [float(text[-6:-1]) for text in legend(axes[0])[:2]]
+    assert areas == pytest.approx([roc_auc_score(y[284:], votes), roc_auc_score(y[284:], total)], abs=5e-4)
 
 
 # -- curves and areas -----------------------------------------------------------------------------
@@ -429,11 +475,13 @@ def test_figure_10_meets_the_budget_between_a_and_b(axes):
 
 @figure("combining/plot_2_")
 def test_figure_11_turns_b_about_the_middle_of_ac(axes):
-    a, b, c, turned = (np.array(point(axes[0], f"roc_points:{name}")) for name in ("A", "B", "C", "B′"))
+    a, b, c, turned = artist(axes[0], "thresholds").get_xydata()
     assert turned == pytest.approx(a + c - b)
     chord = np.interp([b[0], turned[0]], [a[0], c[0]], [a[1], c[1]])
     assert b[1] < chord[0]
     assert turned[1] > chord[1]
+    np.testing.assert_allclose(np.column_stack(line(axes[0], "repair")), [(0, 0), a, turned, c, (1, 1)])
+    np.testing.assert_allclose(np.column_stack(line(axes[0], "before")), [(0, 0), a, b, c, (1, 1)])
 
 
 @figure("combining/plot_3")

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from artists import figure, line
+from artists import artist, figure, line
 from matplotlib.text import Text
 
 import rocplot as rp
@@ -47,6 +47,17 @@ def test_titles_state_the_accuracy_along_the_line_drawn(axes):
     assert 0.89 * (1 - s) == pytest.approx(0.11 * (1 - g))
 
 
+@figure("roc_points/plot_5")
+def test_the_line_of_four_negatives_per_positive_says_cn2_and_86_percent(axes):
+    """Slides: "With four times as many –ves as +ves, CN2 is optimal and achieves about 86% accuracy"."""
+    tangent, cn2 = artist(axes[0], "tangent"), line(axes[0], "roc_points:CN2").ravel()
+    assert tangent.get_label() == "four times as many negatives:\nCN2, accuracy 0.86, cost 0.14"
+    (f, g), (t, u) = tangent.get_data()
+    assert (u - t) / (g - f) == pytest.approx(4)
+    assert t + 4 * (cn2[0] - f) == pytest.approx(cn2[1])
+    assert cn2[1] / 5 + 4 * (1 - cn2[0]) / 5 == pytest.approx(0.86, abs=5e-3)
+
+
 @figure("score_distribution/plot_8")
 def test_the_one_dent_is_where_a_holds_and_b_does_not(axes):
     left, right = axes
@@ -87,7 +98,7 @@ def test_the_default_cut_off_is_less_accurate_than_the_tangents(axes):
     assert best == pytest.approx((prior * y + (1 - prior) * (1 - x)).max())
     d = rp.load_dataset("tic_tac_toe")
     default = np.mean((d["naive_bayes"] >= 0.5) == (d["y_true"] == 1))
-    assert f"default\naccuracy {default:.2f}" in words
+    assert f"default, {default:.2f}" in words
     assert default < best - 0.05
 
 

@@ -214,15 +214,13 @@ def test_ten_cases_have_the_midpoint_and_the_accuracies_of_table_1(axes):
     sensible = (p >= midpoint) == y
     assert [i for i in range(1, 11) if not sensible[i - 1]] == [3, 7]
     right = (p >= 0.35) == y
-    (marks,) = [one for one in ax.lines if one.get_marker() == "s"]
-    for at, own, name in zip(
-        marks.get_ydata(), (sensible, ~sensible), ("sensibility", "capability"), strict=True
-    ):
-        assert at == pytest.approx(right[own].mean())
+    marks = np.vstack([one.get_xydata() for one in ax.lines if one.get_gid() == "thresholds"])
+    for (cut, at), own, name in zip(marks, (sensible, ~sensible), ("sensibility", "capability"), strict=True):
+        assert (cut, at) == (0.35, pytest.approx(right[own].mean()))
         x, height = line(ax, name)
         before, after = height[np.flatnonzero(np.diff(np.sign(x - 0.35)))[0] :][:2]
         assert before == after == pytest.approx(at)
-    assert "cut-off 0.35:\n7/8 and 1/2" in words(ax)
+    assert "cut-off 0.35: 87.5%, 50%" in words(ax)
     for name, here in (("sensibility", 1), ("capability", 0)):  # at the midpoint all are right, and none is
         x, height = line(ax, name)
         assert height[np.flatnonzero(np.diff(np.sign(x - midpoint)))[0]] == here
@@ -240,13 +238,16 @@ def test_sensibility_and_capability_move_with_the_environment(axes):
         apart[name] = np.abs(heights[0] - heights[1]).mean()
     rates = [np.interp(grid, *line(right, f"roc:{one}")) for one in ("training", other)]
     apart["roc"] = np.abs(rates[0] - rates[1]).mean()
-    still = max(apart["sensibility"], apart["capability"])
-    if other == "test":
-        assert still < 0.05 > apart["roc"]
+    moved = max(apart["sensibility"], apart["capability"])
+    if other == "test":  # both stay
+        assert moved < 0.025
+        assert apart["roc"] < 0.03
     else:
-        assert still > 0.08
-    if other == "class definition":
-        assert apart["roc"] < 0.05
+        assert moved > 0.045
+    if other == "class definition":  # the ranking stays
+        assert apart["roc"] < 0.035
+    if other == "population drift":
+        assert apart["roc"] > 0.05
 
 
 def _steps(drawn, grid):

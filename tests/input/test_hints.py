@@ -18,9 +18,13 @@ from sklearn.metrics import roc_curve
 from sklearn.model_selection import cross_validate
 
 import rocplot
-from rocplot._foreign_words import FIELDS, FUNCTIONS, INSTEAD, SYNONYMS, VALUES, WAYS
-from rocplot._hints import unexpected_keyword
-from rocplot._validation import one_of
+from rocplot._hints import called_here, known_ways, known_words, listed, unexpected_keyword
+from rocplot._validation import one_of, unknown_name
+from rocplot.compute._metrics.metric import known_metrics
+
+SYNONYMS, FUNCTIONS, FIELDS = (known_words(section) for section in ("arguments", "functions", "fields"))
+VALUES, METRICS, KEYWORDS = (known_words(section) for section in ("values", "metrics", "keywords"))
+WAYS, INSTEAD = known_ways("ways"), known_ways("instead")
 
 RNG = np.random.default_rng(5)
 Y = RNG.permutation(np.repeat([0, 1], [60, 40]))
@@ -237,20 +241,20 @@ def calls_in(way):
 
 
 def test_a_word_stands_once_in_a_list():
-    for table in (SYNONYMS, WAYS, FUNCTIONS, FIELDS, VALUES, INSTEAD):
+    for table in (SYNONYMS, WAYS, FUNCTIONS, FIELDS, VALUES, METRICS, INSTEAD):
         for here, words in table.items():
-            assert words == " ".join(sorted(set(words.split()), key=lambda one: (one.lower(), one))), here
-    for words in (FUNCTIONS, VALUES):
-        each = [one for several in words.values() for one in several.split()]
-        assert len(each) == len(set(each)) or words is VALUES
+            each = words.split()
+            assert each == sorted(set(each), key=lambda one: (one.lower(), one)), here
+    each = [one for several in FUNCTIONS.values() for one in several.split()]
+    assert len(each) == len(set(each))
 
 
-@pytest.mark.parametrize("needed", sorted({needed for needed, _ in WAYS} - {""}))
+@pytest.mark.parametrize("needed", sorted({way.needs for way in WAYS} - {""}))
 def test_a_way_needs_an_argument_that_is_one_somewhere(needed):
     assert needed in known_arguments()
 
 
-@pytest.mark.parametrize("way", sorted({way for _, way in WAYS} - WITHOUT))
+@pytest.mark.parametrize("way", sorted({way.text for way in WAYS} - WITHOUT))
 def test_a_way_runs(way, tmp_path):
     """What it writes is a call, or stands in `RUNS` with the call that it is a part of."""
     parts = [one for one in RUNS if one in way]
@@ -266,9 +270,10 @@ def test_a_way_runs(way, tmp_path):
         plt.close("all")
 
 
-@pytest.mark.parametrize(("needed", "way"), WAYS)
-def test_each_word_is_answered_by_its_way(needed, way):
-    for word in WAYS[needed, way].split():
+@pytest.mark.parametrize("row", WAYS)
+def test_each_word_is_answered_by_its_way(row):
+    needed, way = row.needs, row.text
+    for word in WAYS[row].split():
         with pytest.raises(TypeError) as caught:
             raise unexpected_keyword("f", word, [needed] if needed else [])
         assert str(caught.value).endswith((way, f"Use {needed!r}.")) or needed == ""
@@ -295,7 +300,7 @@ def test_a_synonym_is_an_argument_somewhere(here):
 
 
 @pytest.mark.parametrize("call", FUNCTIONS)
-def test_a_function_of_another_package_has_its_name_here(call):
+def test_a_function_of_another_package_has_its_name_here(call, tmp_path):
     for name in FUNCTIONS[call].split():
         for module in (rocplot, rocplot.compute):
             if name in module.__all__:  # `compute.ConfusionMatrix` holds counts
@@ -306,9 +311,15 @@ def test_a_function_of_another_package_has_its_name_here(call):
             with pytest.raises(AttributeError, match=re.escape(f"no attribute {name!r}: call {way}")):
                 getattr(module, name)
     y, p = [1, 0, 1, 0] * 40, np.tile([0.9, 0.4, 0.35, 0.2], 40) + np.linspace(0, 0.05, 160)
-    code = call.partition(", or ")[0].replace("'roc.pdf'", "io.BytesIO()")
-    known = {"rocplot": rocplot, "io": io, "plt": plt, "y_true": y, "y_score": p}
-    assert eval(code, known) is not None or code.startswith("plt.")
+    p = p.clip(0, 1)
+    known = {**NAMES, "y_true": y, "y_score": p, "a": p, "b": 1 - p, "fold": np.arange(160) // 40}
+    known |= {"cases": p[::2], "controls": p[2::2], "folder": tmp_path, "ax": rocplot.roc(y, p, ax=plt.subplots()[1])}
+    call = call.replace("'roc.pdf'", "io.BytesIO()").replace("'roc.html'", "folder / 'roc.html'")
+    codes = list(calls_in(call)) or [call.partition(", or ")[0]]  # or a name alone
+    for code in codes:
+        plt.figure()
+        assert eval(code, known) is not None or code.startswith(("plt.", "rocplot.interactive"))
+    plt.close("all")
 
 
 def test_a_function_of_compute():
@@ -372,7 +383,6 @@ def test_a_value_of_another_package(call, meant):
 
 
 IN_PLACE = {  # what stands in place of a value: the call that it is a part of, where it is none itself
-    "metrics=": "rocplot.threshold_metrics(y_true, LOGIT, {})",
     "criterion=": "rocplot.compute.operating_point(y_true, y_score, {})",
     "errorbar=": "rocplot.roc_average(y_true, y_score, fold=fold, {})",
     "rates=True": "rocplot.confusion_matrix(y_true, LOGIT, rates=True)",
@@ -381,15 +391,21 @@ IN_PLACE = {  # what stands in place of a value: the call that it is a part of, 
     "rocplot.calibration(": "rocplot.calibration(y_true, LOGIT)",
     ".log_loss": "rocplot.compute.summary(y_true, LOGIT).log_loss",
     ".brier": "rocplot.compute.brier_decomposition(y_true, LOGIT).brier",
+    "call rocplot.compute.net_benefit(": "rocplot.compute.net_benefit(y_true, LOGIT)",
+    ".ece": "rocplot.compute.calibration_statistics(y_true, LOGIT).ece",
+    "2 * rocplot.compute.auc": "2 * rocplot.compute.auc(y_true, y_score) - 1",
 }
 
 
-@pytest.mark.parametrize(("argument", "way"), INSTEAD)
-def test_what_stands_in_place_of_a_value(argument, way):
-    for word in INSTEAD[argument, way].split():
-        with pytest.raises(ValueError, match=f"{re.escape(way)}$"):
+@pytest.mark.parametrize("row", INSTEAD)
+def test_what_stands_in_place_of_a_value(row):
+    """Of a metric, the call is that by which it is had; the metrics that the text names are ones."""
+    argument, way = row.needs, row.call or row.text
+    for word in INSTEAD[row].split():
+        with pytest.raises(ValueError, match=f"{re.escape(row.text)}$"):
             one_of(word, ["zebra", "giraffe"], argument)
-    found = [one for one in IN_PLACE if one in way and "call rocplot.compute.precision" not in way]
+    assert set(re.findall(r"'(\w+)'", row.text if argument == "metric" else "")) <= {*known_metrics(), "f1"}
+    found = [one for one in IN_PLACE if one in way and not row.call and "call rocplot.compute.precision" not in way]
     codes = [IN_PLACE[one].replace("{}", way[way.index(one) :]) for one in found[:1]] or list(calls_in(way))
     assert codes
     for code in codes:
@@ -597,3 +613,116 @@ def test_asking_for_a_field_that_is_not_there_costs_nothing(monkeypatch, rng):
     with pytest.raises(AttributeError, match="it has"):
         getattr(rocplot.compute.roc(y, score), "zebra")  # noqa: B009
     assert asked
+
+
+# -- names of metrics, keywords of one function, terms of the search ------------------------------
+
+
+@pytest.mark.parametrize("here", METRICS)
+def test_a_metric_by_the_name_of_another_field(here):
+    """Wherever a metric is named; as a function, too."""
+    assert here in known_metrics()
+    for word in METRICS[here].split():
+        if word in known_metrics():
+            continue
+        lead = called_here(word, METRICS)[0]  # pod is tpr as well as sensitivity
+        with pytest.raises(ValueError, match=f"did you mean '{lead}'"):
+            rocplot.compute.metric(word, 0.1, 0.5, 1)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda name: rocplot.compute.metric(name, 0.1, 0.5, 1),
+        lambda name: rocplot.compute.isometric(name, 0.5, 1),
+        lambda name: rocplot.compute.isometric_slope(name, 0.1, 0.5, 1),
+        lambda name: rocplot.isometrics(name),
+        lambda name: rocplot.roc(Y, X[:, 0], isometrics=name),
+        lambda name: rocplot.threshold_metrics(Y, X[:, 0], metrics=[name]),
+        lambda name: rocplot.compute.threshold_metrics(Y, X[:, 0], metrics=[name]),
+        lambda name: rocplot.compute.metrics_at(Y, X[:, 0], metrics=[name]),
+        lambda name: rocplot.compute.operating_point(Y, X[:, 0], criterion=name),
+        lambda name: rocplot.compute.threshold_stability(Y, X[:, 0], criterion=name),
+    ],
+)
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("pod", ["did you mean 'tpr'?"]),
+        ("csi", ["did you mean 'jaccard'?"]),
+        ("tss", ["did you mean 'youden'?"]),
+        ("hss", ["did you mean 'kappa'?"]),
+        ("FRR", ["did you mean 'fnr'?"]),
+        ("LR+", ["did you mean 'lr_plus'?"]),
+        ("f_measure", ["did you mean 'f1'?"]),
+        ("far", ["false alarm ratio is 1 − 'precision'", "false accept rate is 'fpr'"]),
+        ("g_measure", ["'jaccard'", "'fowlkes_mallows'", "'g_mean'"]),
+        ("ets", ["κ/(2 − κ) of κ, 'kappa'"]),
+        ("bias", ["lambda fpr, tpr, skew: tpr + skew * fpr"]),
+        ("nnt", ["1 / 'precision'"]),
+        ("min_dcf", ["operating_point(y_true, y_score, prior=0.01, cost_fn=10, cost_fp=1).cost"]),
+    ],
+)
+def test_a_metric_of_another_field_wherever_one_is_named(call, name, words):
+    with pytest.raises(ValueError, match="is unknown") as caught:
+        call(name)
+    assert all(word in str(caught.value) for word in words)
+    assert len(str(caught.value)) <= 500
+    assert not plt.get_fignums()
+
+
+def test_what_is_said_of_metrics_is_so():
+    """By the cells of a table: hits 30, misses 10, false alarms 20, correct rejections 60."""
+    tp, fn, fp, tn = 30, 10, 20, 60
+    f, t, c = fp / (fp + tn), tp / (tp + fn), 2.0
+
+    def value(name):
+        return float(rocplot.compute.metric(name, f, t, c))
+
+    assert 1 - value("precision") == pytest.approx(fp / (tp + fp))
+    by_chance = (tp + fn) * (tp + fp) / 120
+    kappa = value("kappa")
+    assert kappa / (2 - kappa) == pytest.approx((tp - by_chance) / (tp + fn + fp - by_chance))
+    assert value("jaccard") == pytest.approx(tp / (tp + fn + fp))
+    assert value("youden") == pytest.approx(tp / 40 - fp / 80)
+    assert value("markedness") == pytest.approx(tp / (tp + fp) - fn / (fn + tn))  # Clayton
+    ratio = value("diagnostic_odds_ratio")
+    assert (ratio - 1) / (ratio + 1) == pytest.approx((tp * tn - fp * fn) / (tp * tn + fp * fn))
+    assert float(rocplot.compute.metric(lambda fpr, tpr, skew: tpr + skew * fpr, f, t, c)) == pytest.approx(50 / 40)
+
+
+@pytest.mark.parametrize("call", KEYWORDS)
+def test_a_keyword_of_one_function(call):
+    """It is none of its arguments, its way is said, and what that calls runs."""
+    name, word = call.split(".")
+    function = getattr(rocplot, name, None) or getattr(rocplot.compute, name)
+    assert word not in inspect.signature(function).parameters
+    with pytest.raises(TypeError, match=re.escape(KEYWORDS[call])):
+        raise unexpected_keyword(name, word, ["zebra"])
+    known = {**NAMES, "y_score": 1 / (1 + np.exp(-X[:, 0]))}
+    known |= {name: 1 / (1 + np.exp(-NAMES[name])) for name in ("a", "b")}
+    for code in calls_in(KEYWORDS[call]):
+        assert eval(code, known) is not None
+
+
+def test_every_term_of_the_search_leads_somewhere():
+    """Typed as the name of a function: to what there is, or to the page that has it."""
+    for terms in known_words("pages").values():
+        for term in terms.split(";"):
+            name = re.sub(r"\W+", "_", term.strip()).strip("_")
+            if hasattr(rocplot, name):
+                continue
+            with pytest.raises(AttributeError, match=r": (call |did you mean|.*documentation|.*rocplot\.)"):
+                getattr(rocplot, name)
+
+
+def test_long_lists_of_names_keep_the_nearest_and_say_how_many_are_left():
+    names = [f"name_{k}" for k in range(400)]
+    text = listed(names, "name_399x", 200, ", in help(f)")
+    assert text.startswith("name_399, ")
+    assert len(text) <= 200
+    left = int(re.search(r" and (\d+) more, in help\(f\)$", text)[1])
+    assert left + text.count("name_") == 400
+    assert listed(names[:3]) == "name_0, name_1, name_2"
+    for error in (unknown_name("zebra" * 99, names, "metric"), unexpected_keyword("f", "z" * 900, names)):
+        assert len(str(error)) <= 500

@@ -1,13 +1,18 @@
-"""What all pictures have from their declaration: order and colours of the models."""
+"""What all pictures have from their declaration: order and colours of the models, and one level."""
 
+import re
+
+import calls
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 import seaborn as sns
 from artists import artist
 from matplotlib.colors import same_color
+from matplotlib.text import Text
 
 import rocplot as rp
+from rocplot.plot._panel import drawn
 
 Y = [1, 0, 1, 0, 0, 1]
 MODELS = {name: np.random.default_rng(i).random(6) for i, name in enumerate("abc")}
@@ -96,3 +101,50 @@ def test_models_named_by_numbers_are_asked_for_by_numbers():
     lines = [line for line in ax.lines if str(line.get_gid()).startswith("roc:")]
     assert [line.get_gid() for line in lines] == ["roc:30", "roc:10"]
     assert [line.get_color() for line in lines] == ["blue", "red"]
+
+
+# -- one level for all limits of a picture --------------------------------------------------------
+
+LEVELLED = [
+    (name, layer)
+    for name in calls.PICTURES
+    for layer in [None, *(one.name for one in getattr(rp, name).declared.layers if "level" in one.keys)]
+    if calls.takes(name, "level")
+]
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(("name", "layer"), LEVELLED)
+def test_the_level_of_a_picture_is_that_of_all_its_limits(name, layer):
+    ax = calls.draw(name, layer=layer, level=0.9)
+    texts = [one.get_text() for one in ax.figure.findobj(Text)] + ax.get_legend_handles_labels()[1]
+    said = " ".join([*texts, rp.caption(ax.figure)])
+    assert not re.search(r"95\s%", said)
+    if layer is not None:
+        assert re.search(r"90\s%", said)
+    plt.close("all")
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", ["precision_recall"])
+def test_the_level_of_a_picture_is_that_of_means_over_folds(name):
+    ax = calls.draw(name, **calls.FOLD, level=0.9)
+    assert "mean of 2 folds, 90 % t interval" in " ".join(ax.get_legend_handles_labels()[1])
+    plt.close("all")
+
+
+@pytest.mark.parametrize("own", [{}, {"level": 0.8}])
+def test_a_band_has_the_level_of_the_picture_unless_it_names_its_own(own):
+    ax = calls.draw("roc", level=0.5, band={"method": "wilson"} | own)
+    (call,) = drawn(ax)
+    expected = rp.compute.roc_band(calls.Y, calls.SCORE, method="wilson", level=own.get("level", 0.5))
+    np.testing.assert_allclose(call.made["band"][None].high, expected.high)
+    plt.close("all")
+
+
+def test_a_level_that_is_none_is_refused_before_anything_is_drawn():
+    _, ax = plt.subplots()
+    with pytest.raises(ValueError, match="level must be in"):
+        rp.roc(calls.Y, calls.SCORE, band=True, level=95, ax=ax)
+    assert not ax.lines
+    plt.close("all")

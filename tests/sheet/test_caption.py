@@ -19,6 +19,7 @@ from rocplot.plot._picture import picture
 from rocplot.sheet import caption_words
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+import calls
 import stress
 
 PICTURES = [name for name in rp.__all__ if hasattr(getattr(rp, name), "declared")]
@@ -116,7 +117,7 @@ WITH = {  # a layer that is not drawn by default: its value, and what the captio
     ("calibration", "histogram"): (True, "histogram of the predictions"),
     ("calibration", "counts"): (True, "cases of each group"),
     ("calibration", "no_skill"): (True, "Brier score worse"),
-    ("cost_curve", "lines"): (True, "cost line of each threshold"),
+    ("cost_curve", "lines"): (True, "Thin lines: the cost line of"),
     ("cost_curve", "operating_range"): (True, "saves"),
     ("cost_curve", "thresholds"): ([0.5], "cut-off"),
     ("cost_curve", "operating_point"): (True, "best decision"),
@@ -138,7 +139,7 @@ WITH = {  # a layer that is not drawn by default: its value, and what the captio
         {"n_resamples": 50},
         "best cut-offs by accuracy of 50 bootstrap resamples",
     ),
-    ("economic_value", "lines"): (True, "value of each cut-off alone"),
+    ("economic_value", "lines"): (True, "Thin lines: the value of"),
     ("economic_value", "thresholds"): ([0.5], "value of acting at the cut-off 0.5"),
     ("predictiveness", "observed"): (
         {"n_bins": 4},
@@ -321,10 +322,25 @@ def test_other_models_are_counted_not_named(ax):
     assert "naive Bayes" not in text
 
 
-def test_more_models_than_a_sentence_holds_are_left_to_the_legend(ax):
+@pytest.mark.parametrize("many", [2, 11, 14, 40])
+def test_every_model_has_its_area_and_its_interval(ax, many):
+    y, scores = stress.sample(300, 120, stress.ladder([f"model {k}" for k in range(1, many + 1)]))
+    rp.roc(y, scores, legend=False, ax=ax)
+    text = rp.caption(ax)
+    for name, score in scores.items():
+        found = compute.auc_interval(y, score)
+        label, limits = f"{name} (AUC {found.estimate:.3f})", f"{found.low:.3f} to {found.high:.3f}"
+        assert label in text
+        assert f"{name} {found.estimate:.3f} ({limits})" in text
+
+
+def test_every_model_has_its_optimum_however_many_there_are(ax):
     y, scores = stress.sample(300, 120, stress.ladder([f"model {k}" for k in range(1, 13)]))
-    rp.roc(y, scores, ax=ax)
-    assert "ROC curves of 12 models, named in the legend" in rp.caption(ax)
+    rp.roc(y, scores, operating_point="youden", ax=ax)
+    text = rp.caption(ax)
+    for name, score in scores.items():
+        best = compute.operating_point(y, score, criterion="youden")
+        assert re.search(rf"{name} cut-off \S+, fpr {best.fpr:.3f}, tpr {best.tpr:.3f}", text)
 
 
 # -- panels, words, markup ------------------------------------------------------------------------
@@ -587,3 +603,226 @@ def test_ten_cut_offs_are_listed_and_more_are_not():
     rp.roc(y, score, thresholds=np.linspace(0.1, 0.9, 11).round(2), ax=many)
     assert " at the cut-offs 0.1, 0.19, " in rp.caption(few)
     assert " at cut-offs. " in rp.caption(many)
+
+
+# -- all that is drawn, and only what is drawn -----------------------------------------------------
+
+
+def test_an_inset_that_finds_no_corner_is_not_told(ax, rng):
+    y, score = np.tile([0, 1], 100), rng.random(200)
+    with pytest.warns(UserWarning, match="finds no corner"):
+        rp.roc(y, score, zoom=True, ax=ax)
+    assert not ax.child_axes
+    assert "Inset" not in rp.caption(ax)
+
+
+def test_an_inset_that_is_found_has_the_limits_that_it_shows(ax):
+    y, scores = two()
+    rp.roc(y, scores["tree"], zoom=True, ax=ax)
+    (inset,) = ax.child_axes
+    (left, right), (low, high) = inset.get_xlim(), inset.get_ylim()
+    text = re.search(r"the part from (\S+) to (\S+) across and (\S+) to (\S+) up", rp.caption(ax))
+    assert [float(end) for end in text.groups()] == pytest.approx([left, right, low, high], abs=0.02)
+
+
+NUMBER = re.compile(r"\d[\d\u00a0]*(?:\.\d+)?")
+
+
+def numbers_in(text):
+    return {float(one.replace("\u00a0", "")) for one in NUMBER.findall(text)}
+
+
+LAYERS = [
+    (name, layer)
+    for name in PICTURES
+    for layer in [None, *(one.name for one in getattr(rp, name).declared.layers if not one.default)]
+    if name != "sroc"  # whose legend rounds the numbers of the caption
+]
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(("name", "layer"), LAYERS)
+def test_a_caption_holds_the_numbers_of_the_legend(name, layer):
+    """A legend may have no room, or be refused: what it says is said by the caption, too."""
+    ax = calls.draw(name, layer=layer)
+    entries = [label for one in ax.figure.axes for label in one.get_legend_handles_labels()[1]]
+    known = numbers_in(rp.caption(ax.figure))
+    assert {label: numbers_in(label) - known for label in entries if numbers_in(label) - known} == {}
+    plt.close("all")
+
+
+@pytest.mark.parametrize("name", ["a", "tree", "strap", "e", "Wilson", "bootstrap", "hull"])
+def test_a_model_of_any_name_keeps_the_sources_of_its_methods(ax, name):
+    y, score = np.tile(Y, 9), np.linspace(0, 1, 54).round(1)
+    rp.roc(y, {name: score}, hull=True, band={"method": "bootstrap", "n_resamples": 20}, ax=ax)
+    sources = {"Efron & Tibshirani (1993)", "Provost & Fawcett (2001)"}
+    assert cited(ax) == sources
+
+
+MATH = r"$\hat{p}$"
+
+
+@pytest.mark.parametrize(
+    ("form", "words"), [("text", "p\u0302"), ("latex", r"$\hat{p}$"), ("markdown", r"$\hat{p}$")]
+)
+def test_mathematics_is_mathematics_in_each_format(ax, form, words):
+    rp.roc(Y, {MATH: OURS, r"$\kappa_1$": THEIRS, "US$5": OURS}, ax=ax)
+    text = rp.caption(ax, format=form)
+    assert f"{words} (AUC 0.889)" in text
+    assert "hatp" not in text
+    assert ("κ1" if form == "text" else r"$\kappa_1$") in text
+    assert ("US$5" if form == "text" else r"US\$5") in text
+
+
+@pytest.mark.parametrize(
+    ("math", "words"),
+    [
+        (r"$\bar{x}$", "x̄"),
+        (r"$\hat\alpha$", "α̂"),
+        (r"$\mathrm{AUC}_2$", "AUC2"),
+        (r"$\frac{a}{b}$", r"$\frac{a}{b}$"),
+        ("cost $5", "cost $5"),
+    ],
+)
+def test_letters_are_written_as_far_as_they_go(ax, math, words):
+    rp.roc(Y, {math: OURS}, ax=ax)
+    assert f"ROC curve of {words} (AUC" in rp.caption(ax)
+
+
+def test_dollar_signs_of_two_names_are_no_mathematics(ax):
+    rp.roc(Y, {"a$x": OURS, "b$y": THEIRS}, ax=ax)
+    assert r"a\$x (AUC 0.889) and b\$y (AUC 0.778)" in rp.caption(ax, format="latex")
+
+
+def test_mathematics_of_every_picture_of_models_is_passed_on():
+    y, scores = stress.sample(60, 25, {"first": 0.9, "second": 0.75})
+    for name in set(stress.PLOTS) - set(stress.OF_CLASSES):
+        fig = plt.figure()
+        ax = fig.add_subplot(projection="3d" if name == "isometric_surface" else None)
+        stress.PLOTS[name](y, {MATH: scores["first"], "second": scores["second"]}, ax)
+        assert (MATH in rp.caption(fig, format="latex")) == ("p\u0302" in rp.caption(fig)), name
+        assert "hatp" not in rp.caption(fig), name
+        plt.close(fig)
+
+
+def test_models_in_grey_have_no_numbers(ax):
+    y, scores = two()
+    rp.roc(y, scores, highlight="tree", operating_point="youden", ax=ax)
+    assert "naive Bayes" not in rp.caption(ax, methods=False)
+
+
+@pytest.mark.parametrize("options", [{}, {"normalize": "class"}, {"normalize": "all"}, {"rates": False}])
+def test_a_matrix_of_two_classes_has_its_numbers(ax, options):
+    rp.confusion_matrix([1, 1, 1, 0, 0], [0.9, 0.8, 0.1, 0.7, 0.2], **options, ax=ax)
+    text = rp.caption(ax)
+    assert "2 true positives, 1 false negatives, 1 false positives and 1 true negatives" in text
+    assert ("tpr 0.667" in text) == (options in ({}, {"normalize": "class"}))
+    assert ("precision 0.667" in text) == (options == {})
+
+
+@pytest.mark.parametrize("options", [{}, {"normalize": "class"}, {"normalize": "all"}, {"macro": True}])
+def test_a_matrix_of_many_classes_has_its_numbers(ax, options):
+    rp.confusion_matrix(list("aabbcc"), y_pred=list("abbbcb"), **options, ax=ax)
+    text = rp.caption(ax)
+    assert "3 classes, 66.7 % classified correctly" in text
+    assert "true a: 1 as a and 1 as b (recall 0.50, precision 1.00)" in text
+    assert "true b: 2 as b (recall 1.00, precision 0.50)" in text
+    assert "true c: 1 as b and 1 as c (recall 0.50, precision 1.00); 6 cases" in text or "macro" in options
+    assert ("macro precision 0.83, recall 0.67" in text) == ("macro" in options)
+
+
+def test_classes_are_not_called_models(ax):
+    k = np.arange(36) % 12
+    rp.multiclass_roc(k, np.eye(12)[k] + np.linspace(0, 1, 36)[:, None] * 0.1, highlight=["0", "1"], ax=ax)
+    text = rp.caption(ax)
+    assert "model" not in text
+    assert "in grey, 10 other classes" in text
+
+
+@pytest.mark.parametrize(("space", "words"), [("roc", "in ROC space"), ("pn", "in PN space")])
+def test_labellings_are_in_the_space_that_is_drawn(ax, space, words):
+    rp.tree_labellings(calls.TREE, space=space, ax=ax)
+    assert words in rp.caption(ax)
+
+
+@pytest.mark.parametrize(
+    ("metric", "options", "words"),
+    [
+        ("cost", {"cost_ratio": 20}, "cost, cost ratio 20,"),
+        ("cost", {}, "cost, at the values"),
+        ("f_beta", {"beta": 2}, "F-measure, β = 2,"),
+        ("m_estimate", {"m": 5, "prior": 0.2, "positives": 30}, "m-estimate, m = 5, prior 0.2, of 30 positives,"),
+        ("laplace", {"positives": 30, "negatives": 60}, "Laplace estimate, of 30 positives and 60 negatives, at the skew c = N/P = 2"),
+        ("accuracy", {"space": "pn", "positives": 20, "negatives": 50}, "accuracy, at the skew c = N/P = 2.5"),
+    ],
+)  # fmt: skip
+def test_lines_of_a_metric_have_its_parameters(ax, metric, options, words):
+    rp.isometrics(metric, **options, ax=ax)
+    text = rp.caption(ax)
+    assert f"Lines of equal {words}" in text
+    assert ("in PN space" in text) == ("space" in options)
+
+
+def test_the_isometrics_of_a_curve_have_their_parameter(ax):
+    rp.roc(Y, OURS, isometrics={"metric": "cost", "cost_ratio": 20}, ax=ax)
+    assert "equal cost, cost ratio 20 (" in rp.caption(ax)
+
+
+def test_a_ranking_without_a_name_is_a_whole_sentence(ax):
+    rp.ranking_strip(Y, OURS, ax=ax)
+    assert rp.caption(ax).startswith("Ranking of the cases, best first; 6 cases")
+    ax.clear()
+    rp.ranking_strip(Y, MODELS, ax=ax)
+    assert rp.caption(ax).startswith("Rankings of the cases, best first, of ours and theirs; 6 cases")
+
+
+# -- what a legend would say ----------------------------------------------------------------------
+
+TWO = {"palette": ["#d62728", "#1f77b4"], "dashes": True}
+
+
+def test_without_a_legend_the_looks_of_the_lines_are_told(ax):
+    rp.roc(Y, MODELS, legend=False, **TWO, ax=ax)
+    assert "Lines: ours red solid; theirs blue dashed." in rp.caption(ax)
+
+
+@pytest.mark.parametrize("legend", [True, "direct", "outside"])
+def test_models_that_are_named_have_no_looks(ax, legend):
+    rp.roc(Y, MODELS, legend=legend, ax=ax)
+    ax.figure.canvas.draw()
+    assert "Lines:" not in rp.caption(ax)
+
+
+def test_a_legend_of_the_caller_names_the_models(ax):
+    rp.roc(Y, MODELS, legend=False, ax=ax)
+    ax.figure.legend()
+    assert "Lines:" not in rp.caption(ax)
+
+
+def test_a_legend_that_was_left_out_is_made_up_for():
+    y, scores = stress.sample(100, 40, stress.ladder([f"a rather long name of model {k}" for k in range(12)]))
+    fig, ax = plt.subplots(figsize=(1.6, 1.6))
+    rp.roc(y, scores, ax=ax)
+    with pytest.warns(UserWarning, match="the legend has no room"):
+        fig.canvas.draw()
+    text = rp.caption(fig)
+    assert all(re.search(rf"{name} [a-z ]+ (solid|dashed|dotted|dash-dotted)", text) for name in scores)
+    plt.close(fig)
+
+
+@pytest.mark.parametrize(
+    ("color", "word"),
+    {
+        "k": "black",
+        "0.5": "grey",
+        "r": "red",
+        "tab:orange": "orange",
+        "#5c3a1e": "brown",
+        "green": "green",
+        "navy": "dark blue",
+        "skyblue": "light blue",
+        "yellow": "yellow",
+    }.items(),
+)
+def test_colors_have_their_usual_words(color, word):
+    assert caption_words.color_word(color) == word

@@ -256,8 +256,17 @@ def test_a_planted_fault_is_found_and_nothing_else(name):
     assert set(kinds(fig)) == {kind}
 
 
+def test_cut_offs_without_room_in_a_narrow_panel_are_found_each_time():
+    fig, ax = plt.subplots(figsize=(1.2, 1.2))
+    rp.roc([0, 1, 0, 1, 0, 1], [1, 2, 3, 4, 5, 6], thresholds=[2, 3, 4, 5], legend=False, ax=ax)
+    with pytest.warns(UserWarning, match="no room for the number of cut-off"):
+        fig.canvas.draw()
+    for _ in range(2):
+        assert "number left out" in kinds(fig)
+
+
 def test_every_kind_that_the_documentation_names_was_planted():
-    listed = {kind for kind, *_ in PLANTED.values()} | {"fonts", "page width"}
+    listed = {kind for kind, *_ in PLANTED.values()} | {"fonts", "page width", "number left out"}
     assert all(f'``"{kind}"``' in " ".join(rp.preflight.__doc__.split()) for kind in listed)
     assert rp.preflight.__doc__.count('``"') == len(listed)
 
@@ -278,6 +287,14 @@ def test_width_of_the_page():
     assert rp.preflight(fig, width=3.5) == [rp.Finding("page width", "the page is 3.400 in wide, not 3.500")]
     with mpl.rc_context({"savefig.bbox": "tight"}):  # which changes it
         assert kinds(fig, width=3.4) == ["page width"]
+
+
+def test_a_width_in_millimetres_is_asked_about():
+    fig, _ = ours()
+    (found,) = rp.preflight(fig, width=178)
+    assert found.message == "the page is 3.400 in wide, not 178.000: millimetres? 178 mm are width=7.008"
+    (poster,) = rp.preflight(fig, width=48)
+    assert "millimetres" not in poster.message
 
 
 # -- what is no fault --------------------------------------------------------------------------------

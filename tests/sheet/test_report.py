@@ -101,7 +101,7 @@ def test_subgroups_have_rows_with_their_own_numbers(cases):
 
 def test_the_caption_says_what_the_second_table_holds(cases):
     figure = rp.report("y", NAMES[0], data=cases, subgroup="site", panels=["roc"], level=0.9)
-    words = "Second table: estimates with 90 % confidence intervals in the subgroups of site N and S."
+    words = "Second table: estimates with 90 % confidence intervals in the subgroups of site S and N."
     assert words in figure.caption
     assert "subgroup" not in rp.report("y", NAMES[0], data=cases, panels=["roc"]).caption
     many = np.arange(len(cases)) % 8
@@ -298,3 +298,47 @@ def test_the_table_is_set_as_large_as_the_page_allows(cases):
         assert sizes_of_table(rp.report("y", NAMES[:2], data=cases, figure=low)) == {6}
         high = plt.figure(figsize=(6.8, 11))
         assert sizes_of_table(rp.report("y", NAMES[:2], data=cases, figure=high)) == {names}
+
+
+# -- in a notebook --------------------------------------------------------------------------------
+
+
+class Notebook:
+    """The two ways on which a notebook shows a figure, as IPython and the inline backend of it do."""
+
+    def __init__(self, monkeypatch, backend):
+        monkeypatch.setattr("matplotlib.get_backend", lambda: backend)
+        self.shown = []
+
+    def display(self, figure):
+        try:
+            figure._ipython_display_()
+        except NotImplementedError:
+            self.shown.append(figure)
+
+    def end_cell(self):
+        for number in plt.get_fignums():
+            self.display(plt.figure(number))
+        plt.close("all")
+
+
+@pytest.mark.parametrize("is_last_line", [True, False])
+def test_a_notebook_shows_a_sheet_once(cases, monkeypatch, is_last_line):
+    plt.close("all")
+    notebook = Notebook(monkeypatch, "module://matplotlib_inline.backend_inline")
+    figure = rp.report("y", NAMES[0], data=cases, panels=["roc"])
+    if is_last_line:
+        notebook.display(figure)
+    notebook.end_cell()
+    assert notebook.shown == [figure]
+    notebook.display(figure)  # in a later cell
+    assert notebook.shown == [figure, figure]
+
+
+def test_pyplot_keeps_a_sheet_for_show(cases, monkeypatch):
+    plt.close("all")
+    figure = rp.report("y", NAMES[0], data=cases, panels=["roc"])
+    assert plt.figure(plt.get_fignums()[0]) is figure
+    Notebook(monkeypatch, "agg").display(figure)
+    assert plt.get_fignums() == [figure.number]
+    plt.close("all")

@@ -21,8 +21,8 @@ SHARED = {
         Table in which column names are looked up: pandas, polars, pyarrow, or a lazy engine (polars, pyarrow
         datasets, DuckDB, Ibis, Dask, PySpark), in which rows are aggregated by the engine itself.
     hue : array-like or column name, optional
-        The model of each row of a long table.  Models come in order of appearance, ordered categories in
-        their order, those of lazy engines sorted.
+        The model of each row of a long table.  Words come in order of appearance, numbers, dates and
+        ordered categories sorted; words of DuckDB, Ibis, Dask and PySpark, whose rows have no order, too.
     sample_weight : array-like, column name or mapping, optional
         Per-sample weights, non-negative; samples of weight 0 are left out.
     pos_label : scalar, optional
@@ -99,9 +99,11 @@ SHARED = {
     "binning": """n_bins : int, default=10
         Number of bins, at least 1, before equal edges are merged and empty bins left out.
     strategy : {"uniform", "quantile"}, default="uniform"
-        Bins of equal width over [0, 1], or between quantiles of the predictions.
+        Bins of equal width over [0, 1], or between quantiles of the predictions; of no more distinct
+        predictions than bins, a bin for each.
     edges : array-like, optional
-        Edges of the bins, ascending, the outer ones included; instead of `n_bins` and `strategy`.""",
+        Edges of the bins, ascending, the outer ones included; instead of `n_bins` and `strategy`.  The lowest
+        one may stand twice, for a bin of that value alone.""",
     "folds": """y_true : sequence of folds, array-like, column name or mapping
         Either folds, one list of ``(y_true, y_score)`` pairs or of ``RocCurve``, or a mapping of
         name → such a list; or the true classes of all samples, with `y_score` and `fold`.
@@ -154,7 +156,8 @@ SHARED = {
     TypeError
         For a tree of another kind, X without y, or X and y together with leaves that are already counted.""",
     "matrix": """y_true : array-like, shape (n,), or column name
-        True classes: any values that can be sorted.
+        True classes: any values that can be sorted.  Columns without names need `labels` where a categorical
+        has an order of its own that is not the sorted one.
     score_matrix : array-like, shape (n, K), data frame, or mapping
         Scores; a higher score means this class.  Columns are the classes in sorted order, unless a frame
         names them or `labels` does; a mapping holds class → scores.  With `data`, a list of columns, or a
@@ -167,7 +170,8 @@ SHARED = {
         Per-sample weights, non-negative.""",
     "matrix_raises": """ValueError
         For a matrix of another shape, missing values, a class of `y_true` without a column, a column
-        whose class does not occur, columns named otherwise than `labels` says, unknown columns of `data`,
+        whose class does not occur, columns named otherwise than `labels` says, columns without names for a
+        categorical whose order is not the sorted one without `labels`, unknown columns of `data`,
         weights that are negative, not finite, or zero for a whole class, or pandas objects whose indexes
         hold the same labels in different orders.
     TypeError

@@ -20,6 +20,7 @@ from rocplot._data.binary import read, read_folds
 from rocplot._data.columns import check_order, is_frame, models_of
 from rocplot._faults import passed_on, type_error, value_error
 from rocplot._hints import unexpected_keyword
+from rocplot._names import write_names
 from rocplot._typing import Array, Data, Frame, Scalar, Seed, Weights
 from rocplot._validation import (
     MOST_BINS,
@@ -62,6 +63,10 @@ class Cases:
         How many groups the cases belong to; 0 if they are independent.
     folds : int
         How many folds they are of; 0 without folds.
+    size : int or None
+        Number of weighted cases; None where it is not known, or is the sum of both classes.
+    classes : int
+        How many classes there are, whose weights are in `negative` if these are more than two.
     """
 
     positive: float
@@ -70,6 +75,8 @@ class Cases:
     soft: bool = False
     groups: int = 0
     folds: int = 0
+    size: int | None = None
+    classes: int = 2
 
     @property
     def total(self) -> float:
@@ -104,12 +111,16 @@ def cases_of(parts: list[Any]) -> Cases | None:
         return None
     positive, negative = (sum(getattr(one, side) for one in known) for side in ("positive", "negative"))
     weighted, soft = any(one.weighted for one in known), any(one.soft for one in known)
-    groups = max(one.groups for one in known)
-    return Cases(positive, negative, weighted, soft, groups, len(known) if len(known) > 1 else 0)
+    groups, sizes = max(one.groups for one in known), [one.size for one in known]
+    size = sum(sizes) if None not in sizes else None  # type: ignore[arg-type]
+    folds = len(known) if len(known) > 1 else 0
+    return Cases(positive, negative, weighted, soft, groups, folds, size, known[0].classes)
 
 
 def _of_one(source: Any) -> Cases | None:
     """Count the cases of a sample, or of the counts that a result holds."""
+    if isinstance(source, Cases):
+        return source
     if isinstance(source, Sample):
         return _of_sample(source)
     for name in ("counts", "curve", "hull"):
@@ -133,8 +144,15 @@ def _of_sample(sample: Sample) -> Cases:
     else:
         positive, total = float(label @ sample.weight), float(sample.weight.sum())
     groups = 0 if sample.group is None else int(np.unique(sample.group).size)
-    weighted = sample.weight is not None and not sample.tally
-    return Cases(positive, total - positive, weighted, soft, groups)
+    weighted = sample.weight is not None and not sample.tally and bool((sample.weight != 1).any())
+    size = label.size if weighted and not sample.merged else None
+    return Cases(positive, total - positive, weighted, soft, groups, size=size)
+
+
+def cases_of_classes(label: Array, weight: Array | None, classes: int) -> Cases:
+    """Count the cases of many classes."""
+    total = float(label.size if weight is None else weight.sum())
+    return Cases(0.0, total, weight is not None, size=None if weight is None else label.size, classes=classes)
 
 
 # -- Checks of the arguments that mean the same in all functions ----------------------------------
@@ -434,10 +452,9 @@ def results_in_place_of_data(y_true: Any, data: Mapping[str, Any]) -> dict[str |
                 "y_true", f"must be a mapping of results only, but {name!r} is a {type(value).__name__}"
             )
         check_alone(type(value), data)
-    return {  # a pair of classes is one against the other
-        " against ".join(map(str, name)) if isinstance(name, tuple) else str(name): _made(value)
-        for name, value in y_true.items()
-    }
+    pair = " against ".join  # of classes, one against the other
+    names = [pair(map(str, name)) if isinstance(name, tuple) else name for name in y_true]
+    return dict(zip(write_names(names), map(_made, y_true.values()), strict=True))
 
 
 def _made(value: Any) -> Result:
@@ -650,7 +667,10 @@ def _sources_of_folds(
             )
     own = {name: reading[name] for name in ("pos_label", "soft_labels")}
     if isinstance(y_true, Mapping):
-        return {str(name): _sources(folds, own) for name, folds in y_true.items()}
+        return {
+            name: _sources(folds, own)
+            for name, folds in zip(write_names(y_true), y_true.values(), strict=True)
+        }
     return {None: _sources(y_true, own)}
 
 

@@ -185,6 +185,11 @@ class Results(dict[str, R], Generic[R]):
 
             raise NoFieldError(self, name)
 
+    def __missing__(self, key: object) -> Any:
+        from rocplot._hints import NoModelError
+
+        raise NoModelError(self, key)
+
     def __repr__(self) -> str:
         if not any(isinstance(one, Result) for one in self.values()):
             return super().__repr__()

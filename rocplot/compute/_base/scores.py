@@ -11,6 +11,7 @@ from rocplot._data.arrays import Labels, some, to_numpy
 from rocplot._data.columns import check_order
 from rocplot._faults import type_error, value_error
 from rocplot._hints import of_known_words
+from rocplot._names import write_names
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_lengths
 from rocplot.compute._base.docstrings import described
@@ -76,7 +77,8 @@ def estimator_scores(estimator: object, X: Any, *, pos_label: Scalar = None) -> 
     if not estimator:
         raise value_error("estimator", "is an empty mapping", "pass at least one, name → fitted classifier")
     return {
-        str(name): scores_of(one, X, pos_label, f"estimator[{name!r}]") for name, one in estimator.items()
+        name: scores_of(one, X, pos_label, f"estimator[{name!r}]")
+        for name, one in zip(write_names(estimator), estimator.values(), strict=True)
     }
 
 

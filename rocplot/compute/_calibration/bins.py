@@ -47,8 +47,7 @@ def of_cases(sample: Sample, n_bins: int, strategy: str, edges: Any, level: floa
         raise out_of_range(*ends)
     limits, words = fixed_edges(n_bins, strategy, edges, *ends)
     if limits is None:
-        share = np.linspace(0, 1, n_bins + 1)
-        limits = np.unique(np.quantile(sample.score.astype(np.float64), share))
+        limits = quantile_edges(sample.score, n_bins)
     rows = _filled(sample, limits)
     words = words or quantile_words(rows["count"].size)
     low, high = wilson(rows["observed"], rows["count"], level)
@@ -100,8 +99,7 @@ def edges_of(counted: ThresholdCounts, n_bins: Any, strategy: str, edges: Any) -
     if limits is None:
         need_scores(counted, "a quantile")
         score, weight = np.asarray(counted.score[::-1], np.float64), counted.positive + counted.negative
-        share = np.linspace(0, 1, int(n_bins) + 1)
-        limits = np.unique(quantiles(score, weight[::-1], share, counted.exact))
+        limits = quantile_edges(score, int(n_bins), weight[::-1], counted.exact)
         words = quantile_words(groups(score, limits).size)  # ties give equal edges
     return limits, words
 
@@ -113,7 +111,7 @@ def fixed_edges(n_bins: Any, strategy: str, edges: Any, low: float, high: float)
     """
     if edges is not None:
         limits = rates(edges, "edges")
-        if limits.size < 2 or (np.diff(limits) <= 0).any():
+        if not are_ascending(limits):
             raise value_error("edges", "must be ascending, the outer ones included, such as [0, .25, 1]")
         if low < limits[0] or high > limits[-1]:
             raise value_error(
@@ -125,6 +123,49 @@ def fixed_edges(n_bins: Any, strategy: str, edges: Any, low: float, high: float)
     if strategy == "uniform":
         return np.linspace(0, 1, int(n_bins) + 1), f"{int(n_bins)} uniform bins"
     return None, ""
+
+
+def are_ascending(edges: Array) -> bool:
+    """Check edges of bins; the lowest one may stand twice, which makes a bin of that value alone."""
+    steps = np.diff(edges)
+    return bool(steps.sum() > 0 and (steps[1:] > 0).all() and steps[0] >= 0) if steps.size else False
+
+
+def quantile_edges(values: Array, n_bins: int, weight: Array | None = None, whole: bool = True) -> Array:
+    """Return the edges of bins between quantiles, the outer ones included; bins are closed on the right.
+
+    Borders are the different ones among the quantiles k/n, k = 1 … n − 1.  If there are no more distinct
+    values than bins, each value is a bin.  A border at the smallest value stands beside the lowest edge, so
+    that this edge stands twice: the first bin is that value alone.
+
+    Parameters
+    ----------
+    values, weight : ndarray, shape (n,)
+        Cases in any order, or ascending distinct values with their weights.
+    n_bins : int
+        Number of bins, at least 1.
+    whole : bool
+        Whether weights are numbers of cases, see `quantiles`.
+    """
+    values = np.asarray(values, np.float64)
+    distinct = _few_values(values, n_bins)
+    if distinct is not None:
+        return np.concatenate((distinct[:1], distinct))
+    share = np.arange(1, n_bins) / n_bins
+    borders = np.quantile(values, share) if weight is None else quantiles(values, weight, share, whole)
+    low, high = values.min(), values.max()
+    borders = np.unique(borders)
+    return np.concatenate(([low], borders[borders < high], [high]))
+
+
+def _few_values(values: Array, most: int) -> Array | None:
+    """Return the distinct values, ascending; None if there are more than `most`."""
+    distinct: Array = np.empty(0)
+    for start in range(0, values.size, _BLOCK):
+        distinct = np.union1d(distinct, values[start : start + _BLOCK])
+        if distinct.size > most:
+            return None
+    return distinct
 
 
 def quantile_words(left: int) -> str:

@@ -225,7 +225,7 @@ def same_edges(folds: Sequence[Any], given: dict[str, Any]) -> dict[str, Any]:
         return given
     rule = given.get("n_bins", 10), given.get("strategy", "uniform"), given.get("edges")
     limits, _ = edges_of(ThresholdCounts.merge(*counted), *rule)
-    if limits.size < 2:  # all predictions are equal
+    if limits[0] == limits[-1]:  # all predictions are equal
         limits = np.array([0.0, 1.0])
     return given | {"strategy": "uniform", "edges": limits}
 
@@ -600,8 +600,8 @@ def calibration(
     predictions on x.  Bins are closed on the right, the first on both sides, so that equal predictions are
     never split; quantiles are numpy's default ones, and with fractional weights those of its
     ``"inverted_cdf"``; equal quantiles, which arise from tied predictions, are merged into one edge and empty
-    bins left out, so that fewer than `n_bins` may be left.  If the smallest prediction is so tied, its bin
-    also contains the following predictions; in scikit-learn it is a bin of its own.  Fractional weights are
+    bins left out, so that fewer than `n_bins` may be left.  Of no more distinct predictions than `n_bins`
+    each is a bin, and so is the smallest one where a quantile is equal to it.  Fractional weights are
     treated as groups are, with each case a group of its own; of counts that do not hold the single cases the
     bounds are NaN, as are those of a single group.  Local fits of more than 5 000 distinct
     predictions use 4 096 cells of equal weight: their error is 1e-5 for 8 000 evenly spaced predictions, span

@@ -13,14 +13,16 @@ from rocplot._caution import about
 from rocplot._data import frames
 from rocplot._data.arrays import Sample, kind_of, labels_of
 from rocplot._data.binary import read
-from rocplot._data.columns import check_column, check_order
+from rocplot._data.columns import categories_of, check_column, check_order
+from rocplot._data.groups import read_groups
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import percent, written
 from rocplot._typing import Array, Data
 from rocplot._validation import check_lengths, whole
 from rocplot.compute._base.interval import Inference, clustered, described_curve, wilson, with_basis
-from rocplot.compute._base.reading import GroupedReading, Scores, Truth, makes
+from rocplot.compute._base.reading import GroupedReading, Scores, Truth, makes, note
 from rocplot.compute._base.result import Result, Results, by_model
+from rocplot.compute._calibration.bins import quantile_edges
 from rocplot.compute._calibration.fits import out_of_range
 from rocplot.compute._counts.sort import effective_size
 
@@ -98,7 +100,8 @@ def calibration_by(
     {reading}
     {groups}
     by : array-like, shape (n,), or column name
-        The feature: names, each of which is a level, or numbers.  Of more than `n_bins` different numbers
+        The feature: names, each of which is a level, in the order of appearance or
+        of their ordered categories, or numbers.  Of more than `n_bins` different numbers
         bins are made, between numpy's default quantiles and closed on the right; else each is a level.
     n_bins : int, default=10
         Number of bins, before equal quantiles are merged.
@@ -180,15 +183,18 @@ def calibration_by(
     data = reading["data"]
     columns = _columns(data, {"by": by, "groups": reading["groups"]})
     _check_rows(data, y_true, y_score, reading["hue"], reading["sample_weight"], columns)
-    source: Any = data[by] if isinstance(by, str) else by  # type: ignore[index]
-    feature = replace(_feature(columns["by"], source, whole(n_bins, "n_bins", 1)), name=_name_of(by))
+    feature = _feature(columns["by"], categories_of(by, data), whole(n_bins, "n_bins", 1))
+    feature = replace(feature, name=_name_of(by))
     cluster = None
     if columns["groups"] is not None:
         cluster = np.unique(labels_of(columns["groups"], "groups").astype(str), return_inverse=True)[1]
     rows = np.arange(feature.place.size)  # where each case stands, so that its level and group are found
     found: dict[str | None, CalibrationBy] = {}
     own: Any = {**reading, "groups": rows}
-    for name, sample in read(y_true, y_score, **own).items():
+    samples = read(y_true, y_score, **own)
+    clusters = {name: None if cluster is None else cluster[one.group] for name, one in samples.items()}
+    note({name: replace(one, group=clusters[name]) for name, one in samples.items()})
+    for name, sample in samples.items():
         with about(name):
             found[name] = _of_sample(sample, feature, cluster, level)
     return by_model(found)
@@ -246,18 +252,16 @@ def _check_rows(
                 check_lengths({argument: len(one), other: len(column)})
 
 
-def _feature(column: Any, source: Any, n_bins: int) -> _Feature:
+def _feature(column: Any, categories: tuple[list[Any], bool], n_bins: int) -> _Feature:
     """Find the levels of a feature of names, or of numbers, perhaps in bins."""
-    categories = getattr(getattr(source, "dtype", None), "categories", None)
+    order, ordered = categories
     array = labels_of(column, "by")
-    if array.dtype.kind in "iuf" and categories is None:
+    if array.dtype.kind in "iuf" and not order:
         return _bins(array, n_bins)
     if array.dtype.kind == "c":
         raise type_error("by", f"must hold numbers or names, not {kind_of(array.flat[0])}")
-    names = [str(one) for one in array.tolist()]
-    order = sorted(set(names)) if categories is None else list(dict.fromkeys(map(str, categories)))
-    place = {name: i for i, name in enumerate(order)}
-    return _Feature(order, np.array([place[name] for name in names]), np.full(array.size, np.nan))
+    levels = read_groups(array, "by", order if ordered else ())
+    return _Feature(levels.names, levels.number, np.full(array.size, np.nan))
 
 
 def _name_of(by: Any) -> str:
@@ -276,11 +280,11 @@ def _bins(array: Array, n_bins: int) -> _Feature:
     distinct, place = np.unique(value, return_inverse=True)
     if distinct.size <= n_bins:
         return _Feature(written(distinct, ".3g", ()), place, value)
-    edges = np.unique(np.quantile(value, np.linspace(0, 1, n_bins + 1)))
+    edges = quantile_edges(value, n_bins)
     place = np.searchsorted(edges[1:-1], value, side="left")
     seen, place = np.unique(place, return_inverse=True)
     words = written(edges, ".3g", ())
-    return _Feature([f"{words[i]} to {words[i + 1]}" for i in seen], place, value)
+    return _Feature([f"{'(' if i else '['}{words[i]}, {words[i + 1]}]" for i in seen], place, value)
 
 
 # -- the levels of one model ----------------------------------------------------------------------

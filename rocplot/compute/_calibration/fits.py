@@ -16,21 +16,20 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, highest, t
 # -- Scores that are probabilities: checked, in ascending order, and how far they are moved from 0 and 1 ---
 
 
-def probabilities(counted: ThresholdCounts) -> ThresholdCounts:
-    """Raise unless all scores are probabilities and both classes are there."""
+def probabilities(counted: ThresholdCounts, other: str = "") -> ThresholdCounts:
+    """Raise unless all scores are probabilities and both classes are there; `other` is another way out."""
     totals(counted)
     high, low = highest(counted), float(counted.score[-1])
     if not (low >= 0 and high <= 1):
-        raise out_of_range(low, high)
+        raise out_of_range(low, high, other)
     return counted
 
 
-def out_of_range(low: float, high: float) -> ValueError:
-    """Make the error for scores that are no probabilities."""
-    other = ""
-    if low < 0 < high:
+def out_of_range(low: float, high: float, other: str = "") -> ValueError:
+    """Make the error for scores that are no probabilities; `other` is another way out."""
+    if not other and low < 0 < high:
         other = ", or log odds (logits) by scipy.special.expit"
-    elif low >= 0 and 2 < high <= 100:
+    elif not other and low >= 0 and 2 < high <= 100:
         other = ", or percentages by / 100"
     reason = f"must hold probabilities in [0, 1], not scores from {low:g} to {high:g}"
     way = f"convert scores into probabilities with rocplot.compute.calibration_map first{other}"

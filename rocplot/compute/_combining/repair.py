@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -13,12 +13,13 @@ from rocplot._data.binary import read
 from rocplot._data.columns import check_order
 from rocplot._faults import passed_on, type_error, value_error
 from rocplot._typing import Array, PointLike, Scalar
+from rocplot.compute._base.folds import is_fold_list
 from rocplot.compute._base.reading import Source, makes, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, totals
-from rocplot.compute._roc.hull import upper_hull
+from rocplot.compute._roc.hull import _TIE, upper_hull
 from rocplot.compute._roc.roc import RocCurve, curve_of
-from rocplot.compute._roc.roc_points import agreed, decisions, point_of
+from rocplot.compute._roc.roc_points import RocPoints, agreed, decisions, point_of
 
 # -- Repair of concavities in ROC curves: inverting the decisions, or the ranking, of a section ---
 
@@ -26,14 +27,14 @@ Point: TypeAlias = tuple[float, float]
 
 
 @makes(tuple)
-def repair_point(a: PointLike, b: PointLike, c: PointLike) -> Point:
+def repair_point(a: PointLike | RocPoints, b: PointLike | None = None, c: PointLike | None = None) -> Point:
     """Repair a concavity of an ROC curve: reflect the middle of three points.
 
     Parameters
     ----------
     a, b, c : (fpr, tpr), or (y_true, y_pred)
         Three cut-offs of one model, from strict to lenient; `b` is in a concavity if it lies below the
-        segment from `a` to `c`.
+        segment from `a` to `c`.  The result of ``roc_points`` for three may be passed for `a` alone.
 
     Returns
     -------
@@ -44,7 +45,7 @@ def repair_point(a: PointLike, b: PointLike, c: PointLike) -> Point:
     ------
     ValueError
         If the rates decrease from `a` to `b` or from `b` to `c`, so that they cannot be cut-offs of one
-        model.
+        model, or if there are not three points.
 
     See Also
     --------
@@ -68,11 +69,17 @@ def repair_point(a: PointLike, b: PointLike, c: PointLike) -> Point:
     >>> repair_point((0.25, 0.5), (0.5, 0.5), (0.75, 1.0))
     (0.5, 1.0)
     """
-    (fa, ta), (fb, tb), (fc, tc) = (point_of(value, name) for value, name in ((a, "a"), (b, "b"), (c, "c")))
+    points = {"a": a, "b": b, "c": c}
+    if isinstance(a, RocPoints):
+        if a.name.size != 3 or b is not None or c is not None:
+            raise value_error("points", f"must be three, not {a.name.size}, and all that is passed")
+        points = dict(zip(a.name.tolist(), zip(a.fpr, a.tpr, strict=True), strict=True))
+    (fa, ta), (fb, tb), (fc, tc) = (point_of(value, name) for name, value in points.items())
     if not (fa <= fb <= fc and ta <= tb <= tc):
+        first, middle, last = points
         raise ValueError(
-            f"the rates of a=({fa:g}, {ta:g}), b=({fb:g}, {tb:g}) and c=({fc:g}, {tc:g}) must be "
-            "non-decreasing: pass three cut-offs of one model, the strictest first"
+            f"the rates of {first}=({fa:g}, {ta:g}), {middle}=({fb:g}, {tb:g}) and {last}=({fc:g}, {tc:g}) "
+            "must be non-decreasing: pass three cut-offs of one model, the strictest first"
         )
     return fa + fc - fb, ta + tc - tb
 
@@ -164,19 +171,44 @@ class Repair(Result):
         Returns
         -------
         ndarray of float, shape (n,)
-            upper + lower − score strictly between the thresholds; other scores as they are.
+            upper + lower − score strictly between the thresholds of a section; other scores as they are.
         """
-        return mirrored(scores(y_score, "y_score"), self.upper, self.lower)
+        return mirrored(scores(y_score, "y_score"), self.inverted_sections)
+
+    @property
+    def inverted_sections(self) -> Array:
+        """The thresholds of each section that is inverted, (upper, lower), shape (k, 2); none: (0, 2)."""
+        return np.array([[self.upper, self.lower]] * (not np.isnan(self.upper))).reshape(-1, 2)
 
     @property
     def section(self) -> tuple[Array, Array]:
         """The points (fpr, tpr) of the curve as it was, from one threshold to the other; NaN if none."""
         if np.isnan(self.upper):
             return np.array([np.nan]), np.array([np.nan])
-        cuts = -np.array([self.upper, self.lower])
-        first, last = np.searchsorted(-np.asarray(self.before.threshold), cuts, side="right") - 1
-        part = slice(first, last + 1)
-        return self.before.fpr[part], self.before.tpr[part]
+        return section_of(self.before, self.upper, self.lower)
+
+
+def section_of(curve: RocCurve, upper: float, lower: float) -> tuple[Array, Array]:
+    """Return the points (fpr, tpr) of a curve from one threshold to another."""
+    cuts = -np.array([upper, lower])
+    first, last = np.searchsorted(-np.asarray(curve.threshold), cuts, side="right") - 1
+    part = slice(first, last + 1)
+    return curve.fpr[part], curve.tpr[part]
+
+
+class PointRepair(Repair):
+    """A repair of the middle one of three named cut-offs of one model.
+
+    Ranks stand for scores: 3, 2, 1 for the cases that the first, second, third cut-off is the strictest to
+    call positive, 0 for the others.
+
+    Attributes
+    ----------
+    name : ndarray of str, shape (3,)
+        The cut-offs, the strictest first.
+    """
+
+    name: Any = None
 
 
 @per_model(makes=Repair)
@@ -191,14 +223,16 @@ def repair_section(source: Source) -> Repair:
     -------
     Repair
         Several models give a `Results`, a dict by name.  Of equal concavities the first, starting
-        from (0, 0).  Without a concavity the scores are unchanged, and the thresholds are NaN.
+        from (0, 0).  Without a concavity the scores are unchanged, and the thresholds are NaN.  Three points
+        of ``roc_points``, the strictest first, give a ``PointRepair``, in which the middle one is repaired.
 
     Raises
     ------
     {raises}
     ValueError
         Also for counts or curves instead of data (the samples' scores are needed), or for a concavity with an
-        infinite score or with scores too close to be inverted exactly.
+        infinite score or with scores too close to be inverted exactly; for points that are not three, or
+        whose rates fall.
 
     See Also
     --------
@@ -230,11 +264,13 @@ def repair_section(source: Source) -> Repair:
     >>> found.score, round(found.auc_before, 3), round(found.auc_after, 3)
     (array([6., 5., 2., 3., 4., 1.]), 0.778, 1.0)
     """
+    if isinstance(source, RocPoints):
+        return _repaired_point(source)
     if not isinstance(source, Sample):
         raise ValueError(
             "repair_section needs the cases' scores: pass y_true and y_score, not counts or curves"
         )
-    found = repaired(source, *largest_dent(count(source)))
+    found = repaired(source, _sections(count(source), "largest"))
     if found.after.fpr.size != found.before.fpr.size:
         raise value_error(
             "scores", "in the concavity are too close to be inverted exactly", "pass their ranks"
@@ -242,23 +278,40 @@ def repair_section(source: Source) -> Repair:
     return found
 
 
-def repaired(sample: Sample, upper: float, lower: float) -> Repair:
-    """Invert the section of a sample between two thresholds."""
-    score = mirrored(sample.score, upper, lower)
+def _repaired_point(points: RocPoints) -> Repair:
+    """Repair the middle one of three named points, if it lies below the segment of the others."""
+    turned = repair_point(points)
+    (fa, fb, fc), (ta, tb, tc) = points.fpr, points.tpr
+    dent = (tb - ta) * (fc - fa) < (tc - ta) * (fb - fa) * (1 - _TIE)
+    rank, rates = np.array([np.inf, 3, 2, 1, 0]), np.array([(0, 0), (fa, ta), (fb, tb), (fc, tc), (1, 1)])
+    before = after = RocCurve(rates[:, 0], rates[:, 1], rank)
+    if dent:
+        rates[2] = np.clip(turned, (fa, ta), (fc, tc))  # rounding may leave the box by one bit
+        after = RocCurve(rates[:, 0], rates[:, 1], rank)
+    upper, lower = (2.5, 0.5) if dent else (np.nan, np.nan)
+    score = np.array([3.0, 1, 2, 0] if dent else [3.0, 2, 1, 0])
+    return PointRepair(score, upper, lower, before.auc, after.auc, before, after, points.name)
+
+
+def repaired(sample: Sample, sections: Array) -> Repair:
+    """Invert the sections of a sample, each between two thresholds."""
+    score = mirrored(sample.score, sections)
     before, after = (curve_of(one) for one in (sample, Sample(score, sample.label, sample.weight)))
-    return Repair(score, upper, lower, before.auc, after.auc, before, after)
+    upper, lower = sections[0] if len(sections) else (np.nan, np.nan)
+    return Repair(score, float(upper), float(lower), before.auc, after.auc, before, after)
 
 
-def mirrored(score: Array, upper: float, lower: float) -> Array:
-    """Invert the order of the scores strictly between two thresholds."""
+def mirrored(score: Array, sections: Array) -> Array:
+    """Invert the order of the scores strictly between the two thresholds of each section."""
     score = score.astype(np.float64)
-    inside = (score > lower) & (score < upper)
-    score[inside] = upper + lower - score[inside]
+    for upper, lower in sections:  # which do not overlap
+        inside = (score > lower) & (score < upper)
+        score[inside] = upper + lower - score[inside]
     return score
 
 
-def largest_dent(counted: ThresholdCounts) -> tuple[float, float]:
-    """Find the thresholds that enclose the largest concavity; NaN if the curve is its own hull."""
+def _sections(counted: ThresholdCounts, which: str) -> Array:
+    """Find the thresholds that enclose the largest concavity, or each of them all, in the curve's order."""
     P, N = totals(counted)
     x, y = counted.fp, counted.tp
     if not (counted.exact and P * N < 1 << 60):
@@ -267,10 +320,11 @@ def largest_dent(counted: ThresholdCounts) -> tuple[float, float]:
     twice = np.concatenate(([0], np.cumsum((x[1:] - x[:-1]) * (y[1:] + y[:-1]))))  # area under the curve
     dent = np.diff(x[vertex]) * (y[vertex][1:] + y[vertex][:-1]) - np.diff(twice[vertex])
     most = dent.max()
-    if most <= 1e-12 * float(x[-1]) * float(y[-1]):
-        return float("nan"), float("nan")
-    i = int(np.argmax(dent >= most * (1 - 1e-12)))
-    return _between(counted.score.astype(np.float64), int(vertex[i]), int(vertex[i + 1]))
+    at = np.flatnonzero(dent > 1e-12 * float(x[-1]) * float(y[-1]))
+    if which == "largest":  # of equal ones the first
+        at = at[dent[at] >= most * (1 - 1e-12)][:1]
+    score = counted.score.astype(np.float64)
+    return np.array([_between(score, int(vertex[i]), int(vertex[i + 1])) for i in at]).reshape(-1, 2)
 
 
 def _between(score: Array, first: int, end: int) -> tuple[float, float]:
@@ -308,16 +362,30 @@ class ValidatedRepair(Repair):
     Attributes
     ----------
     upper, lower : float
-        The thresholds found on the training data, accepted or not.
+        The thresholds of the largest concavity of the training data, accepted or not.
     accepted : bool
         Whether the AUC of the validation data increased.
     validation_before, validation_after : float
         The AUC of the validation data without and with the repair.
+    sections : ndarray, shape (k, 2)
+        The thresholds, (upper, lower), of each concavity of the training data that was repaired, in the
+        order of the curve; all of them are accepted, or none.
     """
 
     accepted: bool = False
     validation_before: float = float("nan")
     validation_after: float = float("nan")
+    sections: Any = None
+
+    def __post_init__(self) -> None:
+        if self.sections is None:
+            object.__setattr__(self, "sections", super().inverted_sections)
+        super().__post_init__()
+
+    @property
+    def inverted_sections(self) -> Array:
+        """The sections of the training data, which `apply` inverts if the repair is accepted."""
+        return np.asarray(self.sections)
 
     def apply(self, y_score: ArrayLike) -> Array:
         """Repair the scores of other cases if the repair was accepted; else leave them as they are.
@@ -337,17 +405,20 @@ class ValidatedRepair(Repair):
 @makes(ValidatedRepair)
 def validated_repair(
     train: tuple[ArrayLike, ArrayLike],
-    validation: tuple[ArrayLike, ArrayLike],
+    validation: tuple[ArrayLike, ArrayLike] | list[tuple[ArrayLike, ArrayLike]],
     test: tuple[ArrayLike, ArrayLike],
     *,
+    which: Literal["largest", "all"] = "largest",
     pos_label: Scalar = None,
 ) -> ValidatedRepair:
-    """Repair the largest concavity of the training data if that improves the AUC of validation data.
+    """Repair concavities of the training data if that improves the AUC of validation data.
 
     Parameters
     ----------
     train, validation, test : (y_true, y_score)
-        Three samples scored by one model.
+        Three samples scored by one model.  A list of validation folds is pooled.
+    which : {"largest", "all"}, default="largest"
+        Which concavities are repaired; all are accepted together, or none.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and -1/+1.
 
@@ -361,7 +432,8 @@ def validated_repair(
     ------
     {raises}
     ValueError
-        Also for a concavity with an infinite score.  The message names the sample.
+        Also for a concavity with an infinite score, or an unknown word for `which`.  The message names the
+        sample.
 
     See Also
     --------
@@ -372,7 +444,8 @@ def validated_repair(
     Notes
     -----
     Flach & Wu (2003): eight folds for training, one for validation, one for testing; one concavity.
-    The validation AUC must increase: if it is unchanged, the repair is rejected.
+    The validation AUC must increase: if it is unchanged, the repair is rejected.  That all concavities are
+    repaired, or two folds validate the repairs of decision trees, "didn't work well", as Flach's slides say.
 
     References
     ----------
@@ -385,24 +458,36 @@ def validated_repair(
     >>> found.accepted, round(found.auc_before, 3), round(found.auc_after, 3)
     (True, 0.778, 1.0)
     """
-    named = (("train", train), ("validation", validation), ("test", test))
-    learnt, held, last = (_sample(part, name, pos_label) for name, part in named)
-    upper, lower = largest_dent(count(learnt))
-    tried = curve_of(Sample(mirrored(held.score, upper, lower), held.label))
+    learnt, last = _sample(train, "train", pos_label), _sample(test, "test", pos_label)
+    held = _pooled(validation, pos_label)
+    largest, sections = (_sections(count(learnt), word) for word in ("largest", which))
     before = curve_of(held)
+    tried = curve_of(Sample(mirrored(held.score, sections), held.label))
     accepted = tried.auc > before.auc
-    found = repaired(last, upper, lower) if accepted else repaired(last, np.nan, np.nan)
+    found = repaired(last, sections if accepted else sections[:0])
+    upper, lower = largest[0] if len(largest) else (np.nan, np.nan)
     areas = (found.auc_before, found.auc_after)
     curves = (found.before, found.after)
-    return ValidatedRepair(found.score, upper, lower, *areas, *curves, accepted, before.auc, tried.auc)
+    return ValidatedRepair(
+        found.score, float(upper), float(lower), *areas, *curves, accepted, before.auc, tried.auc, sections
+    )
 
 
-def _sample(part: Any, argument: str, pos_label: Scalar) -> Sample:
+def _pooled(validation: Any, pos_label: Scalar) -> Sample:
+    """Read the validation sample, or its folds, any of which may hold one class alone."""
+    if not is_fold_list(validation):
+        return _sample(validation, "validation", pos_label)
+    parts = [_sample(one, f"validation[{i}]", pos_label, one_class=True) for i, one in enumerate(validation)]
+    label, score = (np.concatenate([getattr(one, word) for one in parts]) for word in ("label", "score"))
+    return _sample((label, score), "validation", None)
+
+
+def _sample(part: Any, argument: str, pos_label: Scalar, *, one_class: bool = False) -> Sample:
     try:
         y_true, y_score = part
     except (TypeError, ValueError) as error:
         raise type_error(argument, f"must be a pair (y_true, y_score), not {type(part).__name__}") from error
     try:
-        return read(y_true, y_score, pos_label=pos_label)[None]
+        return read(y_true, y_score, pos_label=pos_label, one_class=one_class)[None]
     except ValueError as error:
         raise passed_on(error, argument) from error

@@ -9,14 +9,14 @@ import numpy as np
 
 from rocplot._faults import value_error
 from rocplot._typing import Array
+from rocplot._validation import number
 from rocplot.compute._base.reading import Reading, Scores, Truth, makes
 from rocplot.compute._base.result import Result, Results
 from rocplot.compute._combining.combination import Mixture, constraint, interpolate
 from rocplot.compute._counts.threshold_counts import need_order
-from rocplot.compute._roc.hull import hull_of, upper_hull
+from rocplot.compute._roc.hull import _TIE, hull_of, upper_hull
 from rocplot.compute._roc.roc import RocCurve, roc
-
-NEVER, ALWAYS = "always −", "always +"
+from rocplot.compute._roc.roc_points import ALWAYS, NEVER
 
 
 class RocchHybrid(Result):
@@ -31,7 +31,7 @@ class RocchHybrid(Result):
     fpr, tpr : ndarray, shape (m,)
         Its point.
     slope_low, slope_high : ndarray, shape (m,)
-        Slopes of iso-performance lines for which it is optimal.
+        Slopes of iso-performance lines for which it is optimal among these.
     curves : dict of RocCurve
         The models' own curves.
     """
@@ -92,6 +92,11 @@ class RocchHybrid(Result):
 def rocch_hybrid(
     y_true: Truth,
     y_score: Scores = None,
+    *,
+    max_cost: float | None = None,
+    prior: float | None = None,
+    cost_fp: float = 1,
+    cost_fn: float = 1,
     **reading: Unpack[Reading],
 ) -> RocchHybrid:
     """Compute the ROC convex hull hybrid of several models: which is optimal for which slope.
@@ -99,6 +104,15 @@ def rocch_hybrid(
     Parameters
     ----------
     {reading}
+    max_cost : float, optional
+        Where a chain of the hull's classifiers stops, one being asked after the other, from strict to
+        lenient, until one says positive: at the last one whose own expected cost per case is at most this.
+        The ones before it stay, whatever they cost; by default all stay.
+    prior : float in [0, 1], optional
+        P(positive) π of that cost, π · cost_fn · (1 − tpr) + (1 − π) · cost_fp · fpr; by default the
+        sample's.
+    cost_fp, cost_fn : float, default=1
+        Cost of a false positive and of a false negative, non-negative.
 
     Returns
     -------
@@ -109,6 +123,10 @@ def rocch_hybrid(
     Raises
     ------
     {raises}
+    ValueError
+        Also where no vertex costs as little as `max_cost`, for a negative cost or a prior outside [0, 1], a
+        prior or costs without a `max_cost`, or models of different priors or without counts if no `prior` is
+        given.
 
     See Also
     --------
@@ -120,8 +138,10 @@ def rocch_hybrid(
 
     Notes
     -----
-    Provost & Fawcett's ROC convex hull; Fawcett (2004), section 7.  For every class distribution and
-    all costs, one of the sequence is optimal on these data; between neighbours lie their random mixtures.
+    Provost & Fawcett's ROC convex hull; Fawcett (2004), section 7; the rule by which a chain stops is that of
+    section 7.4.4, where he warns of the chain: its rates do not follow from those of its classifiers, so
+    compute them on their decisions, with ``logical_combination(…, how="or")``.  For every class distribution
+    and all costs, one of the sequence is optimal on these data; between neighbours lie their random mixtures.
     The choice was made on these data, so the rates must be estimated on other data.
 
     References
@@ -135,7 +155,15 @@ def rocch_hybrid(
     >>> h = rocch_hybrid(y, {"a": [6, 5, 4, 1, 3, 2], "b": [6, 2, 5, 4, 3, 1]})
     >>> h.name.tolist(), h.slope_high
     (['always −', 'a', 'b', 'always +'], array([inf, inf, 0.5, 0. ]))
+    >>> rocch_hybrid(y, {"a": [6, 5, 4, 1, 3, 2], "b": [6, 2, 5, 4, 3, 1]}, max_cost=0.4).name.tolist()
+    ['always −', 'a', 'b']
     """
+    condition: dict[str, Any] = {"prior": prior, "cost_fp": cost_fp, "cost_fn": cost_fn}
+    for word, value in condition.items():
+        if max_cost is None and value != (None if word == "prior" else 1):
+            raise value_error(
+                word, f"={value!r} is of the cost at which a chain stops", "give max_cost=, too"
+            )
     found: RocCurve | Results[RocCurve] = roc(y_true, y_score, **reading)
     curves = found if isinstance(found, Results) else {"model": found}
     for curve in curves.values():
@@ -151,15 +179,49 @@ def rocch_hybrid(
     owner[0], owner[-1], cut[0], cut[-1] = len(hulls), len(hulls) + 1, np.inf, -np.inf
     with np.errstate(divide="ignore"):
         slope = np.concatenate(([np.inf], np.diff(t) / np.diff(f), [0.0]))
+    end = f.size if max_cost is None else _chain_length(f, t, list(curves.values()), max_cost, **condition)
+    low = slope[1 : end + 1].copy()
+    low[-1] = 0  # of those that stay, the last one is the most lenient
     return RocchHybrid.unchecked(
-        name=name[owner],
-        threshold=cut,
-        fpr=f,
-        tpr=t,
-        slope_low=slope[1:],
-        slope_high=slope[:-1],
+        name=name[owner][:end],
+        threshold=cut[:end],
+        fpr=f[:end],
+        tpr=t[:end],
+        slope_low=low,
+        slope_high=slope[:end],
         curves=curves,
     )
+
+
+def _chain_length(
+    f: Array,
+    t: Array,
+    curves: list[RocCurve],
+    max_cost: float,
+    prior: float | None,
+    cost_fp: float,
+    cost_fn: float,
+) -> int:
+    """Count the vertices up to the last one that costs no more than this."""
+    most, cost_fp, cost_fn = (
+        number(value, word)
+        for value, word in ((max_cost, "max_cost"), (cost_fp, "cost_fp"), (cost_fn, "cost_fn"))
+    )
+    if prior is None:
+        known = {curve.prior for curve in curves}
+        if len(known) > 1 or None in known:
+            raise value_error("prior", "is needed", "that of the samples is unknown, or differs")
+        (prior,) = known
+    share = number(prior, "prior", 0, 1)
+    cost = share * cost_fn * (1 - t) + (1 - share) * cost_fp * f
+    within = np.flatnonzero(cost <= most * (1 + _TIE))
+    if not within.size:
+        raise value_error(
+            "max_cost",
+            f"={max_cost:g} is met by no classifier on the hull",
+            f"the least cost is {cost.min():.4g}",
+        )
+    return int(within[-1]) + 1
 
 
 def _vertices(f: Array, t: Array, model: Array) -> Array:

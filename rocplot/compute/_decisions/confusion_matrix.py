@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from rocplot._data import frames
 from rocplot._data.arrays import (
     Labels,
+    ManyClassesError,
     labels_of,
     labels_with_weight,
     read_labels,
@@ -20,11 +21,20 @@ from rocplot._data.arrays import (
     weights_of,
 )
 from rocplot._data.columns import check_column, check_models, check_order, fetch
-from rocplot._data.multiclass import read_matrix
+from rocplot._data.multiclass import class_order, read_matrix
 from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_lengths, number, shortened
-from rocplot.compute._base.reading import Reading, Scores, Source, Truth, makes, per_model
+from rocplot.compute._base.reading import (
+    Reading,
+    Scores,
+    Source,
+    Truth,
+    cases_of_classes,
+    makes,
+    note,
+    per_model,
+)
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_cuts, totals
@@ -96,10 +106,13 @@ class ClassConfusionMatrix(Confusion):
         return {"class": self.labels, **numbers}
 
 
-def are_classes(y_true: Any, y_score: Any, y_pred: Any, data: Any) -> bool:
-    """Whether there are more classes than two, or a score for each."""
+def are_classes(y_true: Any, y_score: Any, y_pred: Any, data: Any, labels: Any = None) -> bool:
+    """Whether there are more classes than two, or a score for each, or `labels` that list them."""
     if y_true is None or isinstance(y_true, (Result, Mapping)):
         return False
+    listed = labels is not None and (not isinstance(labels, Mapping) or len(labels) > 2)
+    if listed and (y_pred is not None or _is_matrix(y_score)):
+        return True
     if isinstance(y_score, np.ndarray) and y_score.ndim == 2:
         return True
     one_score = y_pred is None and (isinstance(y_score, str) or not _is_matrix(y_score))
@@ -130,12 +143,16 @@ def of_classes(
     shown = {str(key): str(name) for key, name in labels.items()} if isinstance(labels, Mapping) else {}
     order = None if labels is None else list(labels)
     if y_pred is None:
-        read = read_matrix(y_true, y_score, order, data=data, sample_weight=sample_weight)
+        read = read_matrix(y_true, y_score, order, data=data, sample_weight=sample_weight, absent=True)
+        note({None: cases_of_classes(read.label, read.weight, len(read.names))})
         return _tabled(read.names, read.label, read.score.argmax(axis=1), read.weight, shown)
+    categories = class_order(y_true, data)
     truth, predicted, weight = _columns(y_true, y_pred, data, sample_weight)
+    # A table of classes has no positives, however few of its classes occur: captions count cases alone.
+    note(dict.fromkeys(predicted, cases_of_classes(truth, weight, max(len(set(truth.tolist())), 3))))
     return by_model(
         {
-            name: _tabled(*_placed(truth, one, order, _of_model(name)), weight, shown)
+            name: _tabled(*_placed(truth, one, order, categories, _of_model(name)), weight, shown)
             for name, one in predicted.items()
         }
     )
@@ -169,13 +186,13 @@ def _of_model(name: Any) -> str:
 
 
 def _placed(
-    truth: Array, predicted: Array, order: list[Any] | None, argument: str
+    truth: Array, predicted: Array, order: list[Any] | None, categories: list[Any], argument: str
 ) -> tuple[list[Any], Array, Array]:
     """Find the classes, and which of them is the true and which the predicted one of each sample."""
     present = list(dict.fromkeys(truth.tolist()))
     if order is None:
         try:
-            names = sorted(present)
+            names = [one for one in categories if one in present] or sorted(present)
         except TypeError as error:
             raise type_error(
                 "y_true", "mixes types of labels that cannot be sorted", "make them all text"
@@ -187,9 +204,16 @@ def _placed(
     place = {name: i for i, name in enumerate(names)}
     for values, whose in ((present, "y_true"), (list(dict.fromkeys(predicted.tolist())), argument)):
         if strange := [value for value in values if value not in place]:
-            known = "which does not occur in y_true" if order is None else "which labels lacks"
-            raise ValueError(
-                f"{whose} holds the class {strange[0]!s}, {known}: the classes are {some(names)}"
+            if order is not None:
+                raise value_error(
+                    whose,
+                    f"holds the class {strange[0]!s}, which labels lacks",
+                    f"the classes are {some(names)}",
+                )
+            raise value_error(
+                whose,
+                f"holds the class {strange[0]!s}, which does not occur in y_true ({some(names)})",
+                f"name all classes, labels=[{some([*names, *strange])}]",
             )
     rows, columns = (np.array([place[value] for value in part.tolist()]) for part in (truth, predicted))
     return names, rows, columns
@@ -315,7 +339,9 @@ def confusion_matrix(
         Predicted classes instead of scores and a threshold, with the same labels as `y_true`.
     labels : sequence or mapping, optional
         Of several classes their order, which may include classes without samples, or a mapping class → shown
-        name, in that order; of two classes a mapping of both.
+        name, in that order; by default that of a categorical, else the sorted one.  With `y_pred`, or scores
+        per class, a list makes a table of classes of two classes or one, too; else of two classes a mapping
+        of both.
 
     Returns
     -------
@@ -377,7 +403,7 @@ def confusion_matrix(
     if y_pred is None and data is None:
         _check_scores(y_true, y_score, pos_label, soft_labels)
     many = reading["hue"] is None and pos_label is None and soft_labels is False
-    if many and are_classes(y_true, y_score, y_pred, data):
+    if many and are_classes(y_true, y_score, y_pred, data, labels):
         _check_no_threshold(
             threshold, "the class of the highest score is" if y_pred is None else "y_pred holds"
         )
@@ -385,7 +411,10 @@ def confusion_matrix(
     words = _words(y_true, data, pos_label, labels)
     if y_pred is not None:
         _check_no_threshold(threshold, "y_pred holds")
-        y_score, reading["data"] = _decisions(y_true, y_pred, reading)
+        try:
+            y_score, reading["data"] = _decisions(y_true, y_pred, reading)
+        except ManyClassesError as error:
+            raise _predicted_alone(y_true, y_pred, data, error) from None
     found: Any = _confusion_matrix(y_true, y_score, **reading, threshold=threshold)
     if words is None:
         return found  # type: ignore[no-any-return]
@@ -446,6 +475,27 @@ def _decisions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -> tuple[An
     for name, one in decided.items():
         _check_classes(one, table[name], truth, pos_label, f"y_pred={name!r}")
     return y_pred, table | decided
+
+
+def _predicted_alone(y_true: Any, y_pred: Any, data: Any, error: ManyClassesError) -> ValueError:
+    """Make the error for predicted classes of which some do not occur among the true ones."""
+    truth = _looked_up(y_true, data)
+    if truth is None or isinstance(truth, (str, Mapping, Result)):
+        return error
+    present = list(dict.fromkeys(labels_of(truth, "y_true").tolist()))
+    for one in y_pred.values() if isinstance(y_pred, Mapping) else [y_pred]:
+        values = _looked_up(one, data)
+        if values is None or isinstance(values, str):
+            return error
+        for strange in dict.fromkeys(labels_of(values, "y_pred").tolist()):
+            if strange not in present:
+                every = some([*present, strange])
+                return value_error(
+                    "y_pred",
+                    f"holds the class {strange!r}, which does not occur in y_true ({some(present)})",
+                    f"name all classes, labels=[{every}]",
+                )
+    return error
 
 
 def _check_classes(decided: Any, predicted: Any, truth: Any, pos_label: Scalar, argument: str) -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocplot._data.arrays import some
+from rocplot._faults import value_error
+from rocplot._hints import no_item
 from rocplot._typing import Array
 from rocplot._validation import proportion, same_length
-from rocplot.compute._base.interval import Inference, described_estimate, resamples, with_basis
+from rocplot.compute._base.interval import Inference, Interval, described_estimate, resamples, with_basis
 from rocplot.compute._base.reading import Drawing, Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.sort import at_least
@@ -18,6 +21,7 @@ from rocplot.compute._counts.threshold_counts import counts_of, in_range
 from rocplot.compute._decisions.confusion_matrix import cut_off
 from rocplot.compute._decisions.cut_table import Wanted, closed_form, of_resamples, resampled_tables, table_at
 from rocplot.compute._decisions.threshold_metrics import Metrics, requests
+from rocplot.compute._metrics.metric import known_metrics, name_of
 
 _METRICS = ("sensitivity", "specificity", "ppv", "npv", "lr_plus", "lr_minus", "accuracy", "f1", "youden")
 _METHODS = {"wilson": "Wilson", "newcombe": "Newcombe, method 10", "log": "normal limits of the logarithm"}
@@ -25,6 +29,9 @@ _METHODS = {"wilson": "Wilson", "newcombe": "Newcombe, method 10", "log": "norma
 
 class MetricsAt(Result):
     """Metrics at a cut-off, with confidence intervals.
+
+    A row is an `Interval`, as an item or an attribute: ``result["tpr"]``, ``result.tpr``, by any name that
+    the metric has, such as ``"sensitivity"`` and ``"recall"``.
 
     Attributes
     ----------
@@ -64,8 +71,7 @@ class MetricsAt(Result):
         'At a cut-off of 0.5: sensitivity = 1.000 (95 % confidence interval 0.342 to 1.000; Wilson).'
         """
         kinds = ["made by hand"] * len(self.metric) if self.method is None else self.method
-        drawn = "bootstrap" if self.basis is None else self.basis.method
-        words = _METHODS | {"bootstrap": drawn}
+        words = self._method_words()
         at = f"At a cut-off of {self.threshold:g}"
         if self.prevalence is not None:
             at += f" and a prevalence of {self.prevalence:g}"
@@ -74,6 +80,43 @@ class MetricsAt(Result):
             f"{at}: {described_estimate(str(name), numbers, self.level, words.get(str(kind), str(kind)))}."
             for name, *numbers, kind in rows
         )
+
+    def _method_words(self) -> dict[str, str]:
+        return _METHODS | {"bootstrap": "bootstrap" if self.basis is None else self.basis.method}
+
+    def _row_of(self, name: object) -> int | None:
+        """Find the row of a metric by its label, or by another name of the metric."""
+        labels = [str(one) for one in vars(self).get("metric", ())]
+        if name in labels:
+            return labels.index(str(name))
+        known = known_metrics()
+        if name not in known:
+            return None
+        wanted = name_of(known[str(name)])
+        rows = (i for i, label in enumerate(labels) if label in known and name_of(known[label]) == wanted)
+        return next(rows, None)
+
+    def _interval(self, row: int) -> Interval:
+        kind = "made by hand" if self.method is None else str(self.method[row])
+        basis = Inference(str(self.metric[row]), self._method_words().get(kind, kind), self.level)
+        estimate, low, high = (float(column[row]) for column in (self.estimate, self.low, self.high))
+        return Interval(estimate, low, high, np.nan, basis=basis)
+
+    def __getitem__(self, name: str) -> Interval:
+        """Return the row of a metric."""
+        row = self._row_of(name)
+        if row is not None:
+            return self._interval(row)
+        if not isinstance(name, str):  # such as of a result that is unpacked
+            raise no_item(self)
+        way = f"choose from {some(self.metric.tolist())}"
+        raise value_error("metric", f"={name!r} is not among those of the result", way)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            row = None if name.startswith("_") else self._row_of(name)
+            return super().__getattr__(name) if row is None else self._interval(row)
 
     def __post_init__(self) -> None:
         same_length(
@@ -122,10 +165,10 @@ def metrics_at(
     -------
     MetricsAt
         With arrays ``metric``, ``estimate``, ``low``, ``high`` and ``method``; ``to_frame`` gives one row per
-        metric.  0/0 is NaN, with NaN limits, such as the predictive value where nothing is predicted
-        positive.  A bootstrap whose resamples do not vary has no limits and is warned of; all limits of a
-        single group are NaN.  Several models give a `Results`, a dict by name, whose ``to_frame`` is one long
-        table.
+        metric, and ``result["sensitivity"]`` the `Interval` of one.  0/0 is NaN, with NaN limits, such as the
+        predictive value where nothing is predicted positive.  A bootstrap whose resamples do not vary has no
+        limits and is warned of; all limits of a single group are NaN.  Several models give a `Results`, a
+        dict by name, whose ``to_frame`` is one long table: ``result["model"]["sensitivity"]``.
 
     Raises
     ------
@@ -186,6 +229,8 @@ def metrics_at(
     >>> found = metrics_at(y, score, metrics=["sensitivity", "ppv", "lr_plus"])
     >>> found.estimate.round(3), found.low.round(3), found.high.round(3)
     (array([0.8  , 0.667, 8.   ]), array([0.584, 0.467, 4.001]), array([ 0.919,  0.82 , 15.997]))
+    >>> round(found["sensitivity"].low, 3), round(found.tpr.high, 3)
+    (0.584, 0.919)
     >>> at_one_percent = metrics_at(y, score, metrics="ppv", prevalence=0.01)
     >>> float(at_one_percent.estimate[0].round(3))
     0.075

@@ -11,8 +11,10 @@ from scipy.special import chdtrc, expit, logit
 
 from rocplot._caution import caution
 from rocplot._data.arrays import labels_of, scores
-from rocplot._data.columns import arrays_of
+from rocplot._data.columns import arrays_of, categories_of
+from rocplot._data.groups import Grouping, read_groups
 from rocplot._faults import type_error, value_error
+from rocplot._names import write_names
 from rocplot._numbers import percent, write
 from rocplot._typing import Array, Data
 from rocplot._validation import number, one_of, proportion, same_length, shortened
@@ -346,8 +348,8 @@ def sroc(
     -------
     Sroc or SrocGroups
         The summary point with its limits, the covariance between studies, the regions and the curve.  With
-        `by` one for each group, a dict by name in the order of their first appearance, with ``statistic``,
-        ``df`` and ``pvalue``.
+        `by` one for each group, a dict by name, words in order of appearance, numbers sorted, with
+        ``statistic``, ``df`` and ``pvalue``.
 
     Raises
     ------
@@ -566,21 +568,21 @@ def _warn_of_boundary(between: Array) -> None:
 
 def _read(
     cells: dict[str, Any], data: Any, study: Any, by: Any, level: float
-) -> tuple[dict[str, Array], Array | None]:
+) -> tuple[dict[str, Array], Grouping | None]:
     """Read the tables, the names of the studies and their groups."""
     given = arrays_of(data, _CELLS, **cells, study=study, by=by)
     read = {name: _cell(given[name], name) for name in cells}
-    names, group = (
-        None if given[name] is None else labels_of(given[name], name).astype(str) for name in ("study", "by")
-    )
-    same_length(**read, study=names, by=group)
+    names = None if given["study"] is None else labels_of(given["study"], "study")
+    order, ordered = categories_of(by, data)
+    group = None if given["by"] is None else read_groups(given["by"], "by", order if ordered else ())
+    same_length(**read, study=names, by=None if group is None else group.number)
     size = read["tp"].size
     if size < _LEAST:
         raise ValueError(
             f"tp, fp, fn and tn hold {size} studies, but the bivariate model needs at least {_LEAST}: "
             "compute.operating_interval has the limits of one"
         )
-    names = np.arange(1, size + 1).astype(str) if names is None else names
+    names = np.array(write_names(range(1, size + 1) if names is None else names))
     found: dict[str, Array] = {"study": names, **read}
     for name, yes, no, side in (("tpr", "tp", "fn", "diseased"), ("fpr", "fp", "tn", "others")):
         total = read[yes] + read[no]
@@ -603,16 +605,15 @@ def _cell(values: Any, name: str) -> Array:
     return array.astype(np.int64)
 
 
-def _groups(group: Array | None, size: int) -> tuple[list[str], Array]:
-    """Return the names of the groups, in the order of their first appearance, and each study's place."""
+def _groups(group: Grouping | None, size: int) -> tuple[list[str], Array]:
+    """Return the names of the groups, in their order, and each study's place."""
     if group is None:
         return [""], np.zeros(size, int)
-    names = list(dict.fromkeys(group.tolist()))
+    names, place = group.names, group.number
     if len(names) == 1:
         raise value_error(
             "by", f"holds one group, {names[0]!r}, for all studies", "leave it out, or name two or more"
         )
-    place = np.array([names.index(one) for one in group])
     if (few := np.flatnonzero(np.bincount(place) < 2)).size:
         raise value_error(
             "by: the",

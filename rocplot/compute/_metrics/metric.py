@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import shares
 from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, MetricLike, Trace
-from rocplot._validation import meant, number
+from rocplot._validation import number, unknown_name
 from rocplot.compute._base.docstrings import described
 
 # -- What is said once about a metric: its value, its isometrics, and its words -------------------
@@ -222,6 +222,7 @@ ACCURACIES = (
         _expected_cost,
         line=_cost_line,
         indifference=lambda cost_ratio: (1.0, -cost_ratio, -1.0),  # both errors have equal cost
+        words=lambda cost_ratio: "cost" if cost_ratio == 1 else f"cost, cost ratio {cost_ratio:g}",
         parameters={"cost_ratio": 1},
         better="low",
     ),
@@ -302,6 +303,12 @@ def _fowlkes_mallows_curve(v: float, c: float) -> Trace:
     if right <= 1:
         t[-1] = 1.0
     return f, t
+
+
+def _m_estimate_words(m: float, prior: float | None, **_: Any) -> str:
+    """Name the m-estimate, with a weight or a prior that is not the default."""
+    weight = "" if m == 2 else f", m = {m:g}"
+    return f"m-estimate{weight}" + ("" if prior is None else f", prior {prior:g}")
 
 
 def _m_estimate(
@@ -394,7 +401,7 @@ PREDICTIVE_VALUES = (
         "m_estimate",
         _m_estimate,
         line=_m_estimate_line,
-        words="m-estimate",
+        words=_m_estimate_words,
         parameters={"positives": None, "negatives": None, "m": 2, "prior": None},
         shares=("prior",),
         counts_cases=True,
@@ -720,8 +727,7 @@ def record_of(name: Any, argument: str = "metric", others: tuple[str, ...] = ())
     if isinstance(name, str) and name in known:
         return known[name]
     every = [*others, *(one for one in known if one not in others)]
-    choices = f"choose from {', '.join(map(repr, every))}{meant(name, every, argument)}"
-    raise value_error(argument, f"={name!r} is unknown", choices)
+    raise unknown_name(name, every, argument, "metric", ", in help(rocplot.compute.metric)")
 
 
 def name_of(record: Metric) -> str:

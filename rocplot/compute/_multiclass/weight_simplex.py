@@ -13,7 +13,7 @@ from rocplot._data.arrays import Sample, scores
 from rocplot._data.multiclass import ClassScores, finite, read_matrix, read_order, three_classes
 from rocplot._faults import value_error
 from rocplot._typing import Array, ClassLabels, Data, Matrix
-from rocplot.compute._base.reading import makes
+from rocplot.compute._base.reading import cases_of_classes, makes, note
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import count
 
@@ -254,6 +254,7 @@ def weight_simplex(
     read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
     read = finite(read, negative=False)
     three_classes(read)
+    note({None: cases_of_classes(read.label, read.weight, 3)})
     lost = np.flatnonzero(~read.score.any(axis=1))
     if lost.size:
         raise value_error("score_matrix", f"has only zeros in row {lost[0]}, so its position is undefined")

@@ -148,7 +148,7 @@ class LiftCurve(Result):
 
     @property
     def ks(self) -> float:
-        """Kolmogorov–Smirnov distance of the classes, max(tpr − fpr); 0 for a curve never above chance."""
+        """Kolmogorov–Smirnov distance of the classes, max ``|tpr − fpr|``."""
         return float(self._gap().max())
 
     @property
@@ -156,18 +156,19 @@ class LiftCurve(Result):
         """Guaranteed bound on the error of `ks`, for counts made with `max_points`; else 0."""
         if self.counts is None or not loose(self.counts).any():
             return 0.0
-        best = curve_of(orders(self.counts)[1])
-        return max(float((best.tpr - best.fpr).max()) - self.ks, 0.0)
+        worst, best = (curve_of(order) for order in orders(self.counts))
+        most = max(float((best.tpr - best.fpr).max()), float((worst.fpr - worst.tpr).max()))
+        return max(most - self.ks, 0.0)
 
     @property
     def ks_point(self) -> tuple[float, float]:
-        """(rate, count) of the KS distance, where the curve is farthest above a random ranking."""
+        """(rate, count) of the KS distance, where the curve is farthest from a random ranking."""
         at = int(self._gap().argmax())
         return float(self.rate[at]), float(self.count[at])
 
     def _gap(self) -> Array:
         curve = curve_of(need_weights(self.counts, "ks"))
-        return curve.tpr - curve.fpr
+        return np.asarray(np.abs(curve.tpr - curve.fpr))
 
 
 @per_model(

@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._caution import caution
-from rocplot._data.arrays import Labels, Sample, check_missing, scores, to_numpy
-from rocplot._data.columns import arrays_of, in_order, order_of
+from rocplot._data.arrays import Labels, Sample, scores, to_numpy
+from rocplot._data.columns import arrays_of, categories_of
+from rocplot._data.groups import read_groups
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import write
 from rocplot._typing import Array, Data, Scalar
@@ -121,7 +122,7 @@ class ReaderStudy(Result):
     Attributes
     ----------
     modality : ndarray, shape (t,)
-        The modalities, in order of appearance.
+        The modalities: words in order of appearance, numbers sorted.
     estimate, low, high : ndarray, shape (t,)
         The mean over the readers, with a confidence interval.
     standard_error, modality_df : ndarray, shape (t,)
@@ -134,7 +135,7 @@ class ReaderStudy(Result):
     components : ReaderComponents
         Variances and covariances, as estimated: some may be negative.
     reader : ndarray, shape (r,)
-        The readers, in order of appearance.
+        The readers: words in order of appearance, numbers sorted.
     reader_values : ndarray, shape (t, r)
         The value of each reader with each modality; `by_reader` is their table.
     covariance : ndarray, shape (t r, t r)
@@ -418,7 +419,7 @@ def readings(
     """Read the long form, and lay it out as one array; errors name the argument of what is `scored`."""
     given = {"y_true": y_true, scored: y_score, "reader": reader, "modality": modality, "case": case}
     need_single_cases(given, data, "pass the readings")
-    orders = {name: order_of(given[name], data) for name in ("modality", "reader", "case")}
+    orders = {name: categories_of(given[name], data) for name in ("modality", "reader", "case")}
     given = arrays_of(data, [name for name in given if name in ("y_true", "y_score")], **given)
     label = Labels(pos_label, False, False)(given["y_true"], "y_true")
     score = scores(given[scored], scored)
@@ -456,16 +457,14 @@ def readings(
     return Readings(score[order].reshape(shape), truth[0], np.array(modalities), np.array(readers))
 
 
-def _levels(values: Any, argument: str, order: list[str]) -> tuple[list[Any], Array]:
-    """List the values of a factor by first appearance, or in the order of its categories; number them."""
+def _levels(values: Any, argument: str, categories: tuple[list[Any], bool]) -> tuple[list[Any], Array]:
+    """List the values of a factor in their order, and number them."""
     key = to_numpy(values)
     if key.ndim != 1:
         raise value_error(argument, f"has shape {key.shape}, expected (n,)", "one value per reading")
-    check_missing(key, argument)
-    held = key.tolist()
-    names = list(in_order({str(name): name for name in dict.fromkeys(held)}, order).values())
-    place = {name: i for i, name in enumerate(names)}
-    return names, np.array([place[name] for name in held])
+    order, ordered = categories
+    grouping = read_groups(key, argument, order if ordered else ())
+    return grouping.labels, grouping.number
 
 
 # -- The readers' values and their covariances over samples of cases ------------------------------

@@ -79,7 +79,7 @@ def auc_interval(
     ----------
     {reading}
     {groups}
-    method : {"delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"}, optional
+    method : {"delong-score", "delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"}, optional
         DeLong's variance with the limits of a score test (``"delong-score"``, the default), limits on the
         logit scale (``"delong-logit"``) or Wald limits (``"delong"``); Hanley and McNeil's variance with Wald
         limits; or the bootstrap stratified by class with percentile or BCa limits.  Wald limits are clipped

@@ -120,7 +120,10 @@ def crossing(signal: tuple[float, float], noise: tuple[float, float]) -> float:
 
 @per_model(makes=BinormalCurve)
 def fit_binormal(
-    source: Source, *, method: Literal["least-squares", "moments", "maximum-likelihood"] = "least-squares"
+    source: Source,
+    *,
+    method: Literal["least-squares", "moments", "maximum-likelihood"] = "least-squares",
+    regress: Literal["tpr", "fpr"] = "tpr",
 ) -> BinormalCurve:
     """Fit a binormal ROC curve to data.
 
@@ -128,10 +131,14 @@ def fit_binormal(
     ----------
     {reading}
     method : {"least-squares", "moments", "maximum-likelihood"}, default="least-squares"
-        ``"least-squares"``: the regression of Φ⁻¹(tpr) on Φ⁻¹(fpr) over the points of the curve at which
-        neither rate is 0 or 1, as in pROC.  ``"moments"``: means and standard deviations (with divisor n,
-        not n − 1) of the scores of each class.  ``"maximum-likelihood"``: Dorfman & Alf's fit to
+        ``"least-squares"``: the regression of the probit of one rate on that of the other, over the points
+        of the curve at which neither rate is 0 or 1.  ``"moments"``: means and standard deviations (with
+        divisor n, not n − 1) of the scores of each class.  ``"maximum-likelihood"``: Dorfman & Alf's fit to
         the ordered counts; it depends on the order of the scores only.
+    regress : {"tpr", "fpr"}, default="tpr"
+        What least squares regress: ``"tpr"``, Φ⁻¹(tpr) on Φ⁻¹(fpr), which makes the vertical distances
+        least; ``"fpr"``, Φ⁻¹(fpr) on Φ⁻¹(tpr), the horizontal ones, as R's pROC does in its ``smooth``.  The
+        ratio of both slopes b is the squared correlation of the probits.
 
     Returns
     -------
@@ -142,9 +149,10 @@ def fit_binormal(
     ------
     {raises}
     ValueError
-        Also for an unknown method, or data that do not determine the curve: scores that are infinite or
-        constant within a class (moments), fewer than two different points with both rates strictly between 0
-        and 1 (least squares), classes that barely overlap (maximum likelihood).
+        Also for an unknown method, `regress` with another one than least squares, or data that do not
+        determine the curve: scores that are infinite or constant within a class (moments), fewer than two
+        different points with both rates strictly between 0 and 1 (least squares), classes that barely
+        overlap (maximum likelihood).
 
     See Also
     --------
@@ -178,7 +186,10 @@ def fit_binormal(
     if method == "least-squares":
         curve = curve_of(source)
         need_order(curve.counts, "the fit to all points", all_cases=True)
-        return binormal(*line_of(curve))
+        return binormal(*line_of(curve, regress))
+    if regress != "tpr":
+        reason = f"={regress!r} belongs to least squares, not to {method!r}"
+        raise value_error("regress", reason, "leave it out")
     counted = counts_of(source)
     totals(counted)
     (need_scores if method == "moments" else need_order)(counted, "the fit")
@@ -203,8 +214,11 @@ def moments_of(counted: ThresholdCounts) -> tuple[float, float]:
     return float(means[0] - means[1]) / deviations[0], deviations[1] / deviations[0]
 
 
-def line_of(curve: RocCurve) -> tuple[float, float]:
-    """Compute a and b from the least-squares line through the probits of the inner points."""
+def line_of(curve: RocCurve, regress: Literal["tpr", "fpr"] = "tpr") -> tuple[float, float]:
+    """Compute a and b from the least-squares line through the probits of the inner points.
+
+    The line of Φ⁻¹(tpr) = a + b Φ⁻¹(fpr) has the least distances of the rate that is regressed on the other.
+    """
     from scipy.special import ndtri
 
     inner = (curve.fpr > 0) & (curve.fpr < 1) & (curve.tpr > 0) & (curve.tpr < 1)
@@ -214,8 +228,9 @@ def line_of(curve: RocCurve) -> tuple[float, float]:
             "least-squares needs two points that differ in both rates and lie off the frame of ROC space; "
             "this curve has none: take moments, or more data"
         )
-    across = x - x.mean()
-    b = float(across @ (y - y.mean()) / (across @ across))
+    across, up = x - x.mean(), y - y.mean()
+    product = across @ up
+    b = float(product / (across @ across) if regress == "tpr" else (up @ up) / product)
     return float(y.mean() - b * x.mean()), b
 
 

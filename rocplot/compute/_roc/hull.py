@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import Any
 
 import numpy as np
@@ -30,7 +31,11 @@ class RocHull(RocCurve):
         The vertices, collinear ones merged; each with its own threshold, +inf at (0, 0).
     counts : ThresholdCounts or None
         The weights of each segment at the threshold where it ends.
+    name : ndarray of str, shape (m,), or None
+        The classifier at each vertex of the hull of named points, whose thresholds are NaN.
     """
+
+    name: Array | None = field(default=None, repr=False)
 
     @property
     def slope(self) -> Array:
@@ -79,6 +84,12 @@ def hull_of(curve: RocCurve) -> RocHull:
     return RocHull.unchecked(
         fpr=curve.fpr[at], tpr=curve.tpr[at], threshold=curve.threshold[at], counts=pooled
     )
+
+
+def hull_from(source: Source) -> RocHull:
+    """Take the hull out of what a per-model function was given: named points hold their own."""
+    held = getattr(source, "hull", None)
+    return held if isinstance(held, RocHull) else hull_of(curve_of(source))
 
 
 def highest_hull(curve: RocCurve) -> RocHull:
@@ -187,7 +198,8 @@ def hull(source: Source) -> RocHull:
     -------
     RocHull
         Several models give a `Results`, a dict by name.  Vertices are found in exact integer arithmetic if
-        all weights are whole.  The hull of a hull is the hull itself.
+        all weights are whole.  The hull of a hull is the hull itself.  Of the points of ``roc_points``, each
+        vertex has the name of its classifier, and no threshold.
 
     Raises
     ------
@@ -197,6 +209,7 @@ def hull(source: Source) -> RocHull:
     --------
     roc : Compute the ROC curve.
     operating_point : Find the operating point of least expected cost.
+    roc_points : Place discrete classifiers in ROC space.
     rocch_hybrid : Find which of several models is optimal for which slope.
     calibration_map : Fit a calibration map from scores to probabilities.
     rocplot.roc : Draw ROC curves.
@@ -219,4 +232,4 @@ def hull(source: Source) -> RocHull:
     >>> h.fpr.round(3), h.tpr.round(3), h.threshold
     (array([0.   , 0.   , 0.667, 1.   ]), array([0.   , 0.333, 1.   , 1.   ]), array([inf, 0.9, 0.5, 0.4]))
     """
-    return hull_of(curve_of(source))
+    return hull_from(source)

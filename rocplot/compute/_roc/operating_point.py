@@ -18,6 +18,7 @@ from rocplot.compute._decisions.confusion_matrix import cut_off
 from rocplot.compute._metrics.metric import record_of
 from rocplot.compute._roc.hull import _TIE, highest_hull, hull_of
 from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._roc.roc_points import RocPoints
 
 # -- The best operating point: of least expected cost, or by a metric -----------------------------
 
@@ -38,6 +39,10 @@ class OperatingPoint(Result):
         How much less another cut-off may cost, one within a cell of pooled counts; else 0.
     prior : float
         P(positive) for which the point is optimal.
+    name : str or None
+        The classifier, of named points; "always −" or "always +" at a corner that has none.
+    accuracy : float
+        Expected accuracy π · tpr + (1 − π)(1 − fpr), whatever the costs; NaN where the prior is unknown.
     """
 
     fpr: float
@@ -47,6 +52,8 @@ class OperatingPoint(Result):
     cost: float
     prior: float = float("nan")
     cost_error: float = 0.0
+    name: str | None = None
+    accuracy: float = float("nan")
 
 
 @per_model(makes=OperatingPoint)
@@ -83,7 +90,8 @@ def operating_point(
     OperatingPoint
         Several models give a `Results`, a dict by name.  Of equally good points, the most conservative
         one (lowest fpr, of these the lowest tpr); points where the metric is undefined (0/0) are left out.
-        Of pooled counts, the best of the cut-offs that are left.
+        Of pooled counts, the best of the cut-offs that are left.  Of the points of ``roc_points``, which need
+        a `prior`, one of the classifiers or a trivial one, with its name; its threshold is NaN.
 
     Raises
     ------
@@ -124,12 +132,22 @@ def operating_point(
     (0.9, 1.0)
     >>> operating_point([1, 0, 1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6, 0.5, 0.4], criterion="f1").threshold
     0.5
+
+    Of classifiers that are known by their rates alone:
+
+    >>> from rocplot.compute import roc_points
+    >>> point = operating_point(roc_points({"A": (0.1, 0.7), "B": (0.2, 0.8)}), prior=0.2)
+    >>> point.name, round(point.accuracy, 3), round(point.cost, 3)
+    ('A', 0.86, 0.14)
     """
-    curve = curve_of(source)
+    if isinstance(source, RocPoints):
+        curve = source.hull if criterion == "cost" else _lined_up(source)
+    else:
+        curve = curve_of(source)
     prior = curve.prior if prior is None else number(prior, "prior", 0, 1)
     costs = {"cost_fp": cost_fp, "cost_fn": cost_fn, "benefit_tp": benefit_tp, "benefit_tn": benefit_tn}
     if criterion == "cost":
-        return _of_least_cost(curve, prior, **costs)
+        return _completed(_of_least_cost(curve, prior, **costs), source)
     for name, value in costs.items():
         if value != (1 if name.startswith("cost") else 0):
             raise value_error(name, f"={value!r} belongs to criterion='cost'", "leave one of the two out")
@@ -141,7 +159,22 @@ def operating_point(
     f, t = float(curve.fpr[best]), float(curve.tpr[best])
     threshold = np.nan if curve.threshold is None else float(curve.threshold[best])
     known = np.nan if prior is None else prior
-    return OperatingPoint(f, t, threshold, np.nan, known * (1 - t) + (1 - known) * f, known)
+    point = OperatingPoint(f, t, threshold, np.nan, known * (1 - t) + (1 - known) * f, known)
+    return _completed(point, source)
+
+
+def _lined_up(points: RocPoints) -> RocCurve:
+    """Line up named points and the trivial classifiers, the most conservative first."""
+    f, t = np.append(points.fpr, [0.0, 1.0]), np.append(points.tpr, [0.0, 1.0])
+    order = np.lexsort((t, f))
+    return RocCurve.unchecked(fpr=f[order], tpr=t[order], threshold=np.full(f.size, np.nan))
+
+
+def _completed(point: OperatingPoint, source: Source) -> OperatingPoint:
+    """Add the expected accuracy, and of named points the name."""
+    accuracy = point.prior * point.tpr + (1 - point.prior) * (1 - point.fpr)
+    name = source.name_at(point.fpr, point.tpr) if isinstance(source, RocPoints) else None
+    return point.changed(name=name, accuracy=accuracy)
 
 
 def _gain(curve: RocCurve, criterion: MetricLike | Literal["closest"], prior: float | None) -> Array:
@@ -170,7 +203,7 @@ def _gain(curve: RocCurve, criterion: MetricLike | Literal["closest"], prior: fl
 
 def _need_prior() -> NoReturn:
     raise value_error(
-        "prior", "is needed", "this curve was built without counts, so the sample's prior is unknown"
+        "prior", "is needed", "these rates were built without counts, so the sample's prior is unknown"
     )
 
 

@@ -13,6 +13,7 @@ from rocplot._caution import about, caution
 from rocplot._data.arrays import scores
 from rocplot._data.binary import read_folds
 from rocplot._faults import passed_on, type_error, value_error
+from rocplot._names import write_names
 from rocplot._numbers import write
 from rocplot._typing import Array
 from rocplot.compute._base.folds import ErrorBar, error_kind, error_name, spread_of
@@ -263,7 +264,10 @@ def curves_of_folds(
         )
     own = {"pos_label": reading["pos_label"], "soft_labels": reading["soft_labels"]}
     if isinstance(y_true, Mapping):
-        return {str(name): _curves(folds, own) for name, folds in y_true.items()}
+        return {
+            name: _curves(folds, own)
+            for name, folds in zip(write_names(y_true), y_true.values(), strict=True)
+        }
     return {None: _curves(y_true, own)}
 
 

@@ -15,7 +15,7 @@ from rocplot._typing import Array, PointLike
 from rocplot._validation import check_lengths, number
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
-from rocplot.compute._roc.hull import upper_hull
+from rocplot.compute._roc.hull import RocHull, upper_hull
 
 # -- Discrete classifiers: their rates, and their decisions case by case --------------------------
 
@@ -61,6 +61,8 @@ def agreed(*columns: Array) -> tuple[Array, ...]:
 
 # -- Discrete classifiers as points of ROC space, and the slopes for which each is optimal --------
 
+NEVER, ALWAYS = "always −", "always +"
+
 
 class RocPoints(Result):
     """Discrete classifiers in ROC space.
@@ -92,6 +94,18 @@ class RocPoints(Result):
     def to_dict(self) -> dict[str, Any]:
         """Return the fields of the classifiers by name; the hull is left out, its length differs."""
         return {name: value for name, value in super().to_dict().items() if not name.startswith("hull_")}
+
+    @property
+    def hull(self) -> RocHull:
+        """The hull, each vertex with its classifier: "always −", "always +" at a corner without a point."""
+        name = np.array([self.name_at(f, t) for f, t in zip(self.hull_fpr, self.hull_tpr, strict=True)])
+        unknown = np.full(name.size, np.nan)
+        return RocHull.unchecked(fpr=self.hull_fpr, tpr=self.hull_tpr, threshold=unknown, name=name)
+
+    def name_at(self, fpr: float, tpr: float) -> str:
+        """Return the first classifier at a point, or the trivial one of that corner."""
+        same = np.flatnonzero((self.fpr == fpr) & (self.tpr == tpr))
+        return str(self.name[same[0]]) if same.size else ALWAYS if fpr else NEVER
 
     def best(self, slope: float) -> int | None:
         """Return the index of the classifier that is best at a slope, None for "always −" or "always +"."""

@@ -54,7 +54,7 @@ def ks_statistic(source: Source) -> KsStatistic:
 
     See Also
     --------
-    lift : Compute the lift curve; its `ks` is the largest gap in favour of the model alone.
+    lift : Compute the lift curve; its `ks` is the same statistic.
     score_bands : Compute the table of score bands.
     score_distribution : Estimate the distribution of the scores of each class.
     auc_interval : Compute a confidence interval of the AUC.

@@ -17,7 +17,7 @@ from rocplot._validation import MOST_BINS, whole
 from rocplot.compute._base.docstrings import described
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._calibration.bins import groups, quantiles
+from rocplot.compute._calibration.bins import are_ascending, groups, quantile_edges
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of, need_scores, totals
 
 
@@ -35,7 +35,8 @@ class ScoreBands(Result):
     cumulative_tpr, cumulative_fpr : ndarray, shape (b,)
         Share of all positives, and of all negatives, in this band and those before it.
     ks : ndarray, shape (b,)
-        Their difference; the largest is at most the Kolmogorov–Smirnov statistic.
+        Their absolute difference, as a Kolmogorov–Smirnov distance has no sign; the largest is at most the
+        Kolmogorov–Smirnov statistic, see `ks_statistic`.
     lift : ndarray, shape (b,)
         Rate of the band over that of the sample.
     counts : ThresholdCounts or None
@@ -80,7 +81,7 @@ def score_bands(
         range.
     edges : array-like, optional
         Limits of the bands, ascending, the outer ones included, which may be infinite; instead of `n_bands`
-        and `strategy`.
+        and `strategy`.  The lowest one may stand twice, for a band of that score alone.
 
     Returns
     -------
@@ -105,7 +106,8 @@ def score_bands(
     Notes
     -----
     Bands are closed on the right.  Quantiles are numpy's default ones, with whole weights as of repeated
-    cases; with fractional weights they are those of its ``"inverted_cdf"``.
+    cases; with fractional weights they are those of its ``"inverted_cdf"``.  Of no more distinct scores than
+    `n_bands` each is a band, and so is the lowest one where a quantile is equal to it: `low` is then `high`.
 
     Examples
     --------
@@ -128,7 +130,7 @@ def score_bands(
         rate=rate,
         cumulative_tpr=tpr,
         cumulative_fpr=fpr,
-        ks=tpr - fpr,
+        ks=np.abs(tpr - fpr),
         lift=rate / (P / (P + N)),
         counts=counted,
     )
@@ -143,18 +145,17 @@ def limits_of(counted: ThresholdCounts, n_bands: Any, strategy: str, edges: Any)
         return _given(edges, score)
     if not np.isfinite(score[[0, -1]]).all():
         raise ValueError("infinite scores have no bands of their own: pass edges=, the outer ones infinite")
-    share = np.linspace(0, 1, n_bands + 1)
     if strategy == "quantile":
-        weight = (counted.positive + counted.negative)[::-1]
-        return _apart(quantiles(score, weight, share, counted.exact))
+        return quantile_edges(score, n_bands, (counted.positive + counted.negative)[::-1], counted.exact)
     if not np.isfinite(score[-1] - score[0]):
         raise value_error("y_score", "spans a range that overflows", "divide the scores, or take their ranks")
-    return _apart(np.linspace(score[0], score[-1], n_bands + 1))
+    limits = np.unique(np.linspace(score[0], score[-1], n_bands + 1))
+    return limits if limits.size > 1 else np.repeat(limits, 2)  # of scores that are all equal, one band
 
 
 def _given(edges: Any, score: Array) -> Array:
     limits = scores(edges, "edges").astype(np.float64)
-    if limits.size < 2 or (np.diff(limits) <= 0).any():
+    if not are_ascending(limits):
         raise value_error("edges", "must be ascending, the outer ones included, such as [300, 500, 600, 850]")
     if score[0] < limits[0] or score[-1] > limits[-1]:
         raise value_error(
@@ -163,12 +164,6 @@ def _given(edges: Any, score: Array) -> Array:
             "extend the outer edges",
         )
     return limits
-
-
-def _apart(limits: Array) -> Array:
-    """Merge equal edges; of scores that are all equal one band is left."""
-    found = np.unique(limits)
-    return found if found.size > 1 else np.repeat(found, 2)
 
 
 def _banded(counted: ThresholdCounts, limits: Array) -> tuple[Array, Array, Array, Array]:
@@ -222,8 +217,9 @@ def population_stability(expected: Scores, actual: Scores, *, n_bands: int = 10)
 
     Notes
     -----
-    Bands are closed on the right, as in ``score_bands``; scores beyond those of `expected` belong to the
-    outer bands.  The index is symmetric in the shares, but not in the samples: the first sets the bands.
+    Bands are closed on the right, as in ``score_bands``, and of no more distinct scores than `n_bands` each
+    is a band; scores beyond those of `expected` belong to the outer bands.  The index is symmetric in the
+    shares, but not in the samples: the first sets the bands.
     Of two samples of one population it is about (b − 1)(1/n + 1/m) for b bands and n and m cases.
 
     Examples

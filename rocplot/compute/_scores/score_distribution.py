@@ -19,6 +19,7 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of,
 
 _GRID, _CELLS = 512, 2000  # abscissae of a density, and cells of its scores
 _FINEST = 20_000  # abscissae of a class that is narrow for the range of both
+_FEW, _THIN = 20, 100  # values that have a bar each, none of them narrower than such a part of their range
 _FLAT = 3.0  # a kernel reflected at 0 and 1 that is wider leaves nothing but 1
 
 
@@ -74,8 +75,8 @@ def score_distribution(
     bins : int or array-like, optional
         Number of equal bins over the range of the scores, of equal ones from ½ below to ½ above, at most a
         million, or their ascending edges; by default 2 n^⅓ with n the sum of weights, at least 8 and at most
-        50.  Bins are closed on the left, the last one on both sides; scores outside the edges are left out,
-        and missing in the area.
+        50, and adapted to scores that are rounded or few, see Notes.  Bins are closed on the left, the last
+        one on both sides; scores outside the edges are left out, and missing in the area.
     bandwidth : float, optional
         Standard deviation of the kernel, above 0; by default Scott's rule for each class, s n^(−1/5).  With
         fractional weights n is Kish's effective sample size over the distinct scores; where all scores of a
@@ -108,7 +109,10 @@ def score_distribution(
 
     Notes
     -----
-    Flach's slides, "From score distributions to ROC curves".  Infinite scores are counted at the outermost
+    Flach's slides, "From score distributions to ROC curves".  Default bins of whole numbers, tenths,
+    hundredths or thousandths each hold equally many of these, from ½ below the lowest score on, so that their
+    number is between a half and twice as large; up to 20 other values, of two cases each or more, have bins
+    of one width around them, and those between are empty.  Infinite scores are counted at the outermost
     finite ones.  Densities of scores within [0, 1] are reflected at 0 and 1, so that no mass lies outside the
     interval; more than 2 000 distinct scores are binned first, into 2 000 cells or into those of half a
     bandwidth.  Where one class is narrow for the range of both, a density has more abscissae there.
@@ -212,13 +216,72 @@ def _reached(score: Array, edges: Array) -> Array:
 def _edges(counted: ThresholdCounts, bins: int | Array | None) -> Array:
     if isinstance(bins, np.ndarray):
         return bins
-    if bins is None:
-        bins = int(np.clip(np.ceil(2 * (counted.n_positive + counted.n_negative) ** (1 / 3)), 8, 50))
     low = float(counted.score[-1])
     high = highest(counted)
     _check_range(low, high)
+    if bins is None:
+        n = counted.n_positive + counted.n_negative
+        bins = int(np.clip(np.ceil(2 * n ** (1 / 3)), 8, 50))
+        score = counted.score[::-1].astype(float)
+        edges = bins_of_values(score, bins, repeated=n >= 2 * score.size) if counted.top is None else None
+        if edges is not None:
+            return edges
     room = 0.5 if low == high else 0.0
     return np.linspace(low - room, high + room, bins + 1)
+
+
+def bins_of_values(score: Array, n_bins: int, repeated: bool = True) -> Array | None:
+    """Choose edges of about `n_bins` bins that do justice to rounded scores, and to a few values.
+
+    Whole numbers, or tenths and so on, have bins that each hold equally many of them, as else some hold one
+    number more than others and stand out.  A few other `repeated` values have bins of one width around them.
+
+    Parameters
+    ----------
+    score : ndarray, shape (m,)
+        Distinct finite scores, ascending.
+    n_bins : int
+        The number of bins; for rounded scores from a half of it to twice as many are chosen.
+    repeated : bool
+        Whether there are several cases of a value, so that a few values are no small sample of many.
+
+    Returns
+    -------
+    ndarray or None
+        None if neither is so, and bins of equal width between the ends are right.
+    """
+    if score.size < 2:
+        return None
+    if (scale := _unit(score)) is not None:
+        rounded = np.round(score * scale)
+        unit = int(np.gcd.reduce((rounded[1:] - rounded[0]).astype(np.int64)))
+        numbers = int((rounded[-1] - rounded[0]) / unit) + 1  # from the lowest score to the highest
+        held = min(_held(numbers, n_bins), key=lambda some: (-numbers % some / some, some))
+        steps = np.arange(-(-numbers // held) + 1) * held - 0.5
+        return np.asarray((rounded[0] + steps * unit) / scale)
+    step = float(np.diff(score).min())
+    if repeated and score.size <= min(n_bins, _FEW) and step * _THIN > score[-1] - score[0]:
+        sides = np.column_stack([score - step / 2, score + step / 2]).ravel()
+        apart = np.append(True, np.diff(sides) > 1e-9 * step)  # neighbours may touch
+        return np.asarray(sides[apart])
+    return None
+
+
+def _held(numbers: int, n_bins: int) -> range:
+    """Return how many whole numbers a bin may hold."""
+    return range(max(1, -(-numbers // (2 * n_bins + 1))), max(1, 2 * numbers // n_bins) + 1)
+
+
+def _unit(score: Array) -> int | None:
+    """Find the fraction that scores are rounded to: whole numbers, tenths, hundredths or thousandths."""
+    most = float(np.abs(score[[0, -1]]).max())
+    for scale in (1, 10, 100, 1000):
+        if most * scale < 1 << 53:
+            rounded = np.round(score * scale)
+            error = np.abs(score * scale - rounded)
+            if (error <= 1e-6 + 1e-15 * np.abs(rounded)).all() and (np.diff(rounded) > 0).all():
+                return scale
+    return None
 
 
 def _bins(bins: Any) -> int | Array:

@@ -2,16 +2,44 @@
 
 from __future__ import annotations
 
+from dataclasses import field
+
 import numpy as np
 
-from rocplot._faults import value_error
+from rocplot._data.arrays import cut_offs
+from rocplot._faults import type_error, value_error
 from rocplot._typing import Array
 from rocplot._validation import same_length
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_scores, totals
+from rocplot.compute._roc.roc import RocCurve, curve_of, points_at
 
 _ROUNDING = 1e-12  # a midpoint this close to a probability is that probability: sums of decimals round
+
+
+class SensibilityPoint(Result):
+    """Sensibility and capability at one threshold, with both rates there.
+
+    Attributes
+    ----------
+    threshold : float
+        The cut-off; positive iff probability ≥ threshold.
+    sensibility, capability : float
+        Accuracy on the sensible, and on the non-sensible samples; NaN if there are none.
+    accuracy_positive, accuracy_negative : float
+        Accuracy on the positives, tpr, and on the negatives, 1 − fpr.
+    tpr, fpr : float
+        True and false positive rate.
+    """
+
+    threshold: float
+    sensibility: float
+    capability: float
+    accuracy_positive: float
+    accuracy_negative: float
+    tpr: float
+    fpr: float
 
 
 class Sensibility(Result):
@@ -30,6 +58,11 @@ class Sensibility(Result):
         Weight of the non-sensible samples over that of the sensible ones; +inf if none is sensible.
     n_sensible, n_non_sensible : float
         These weights; NaN if not given.
+    mean_positive, mean_negative : float
+        Mean probabilities of the positives and of the negatives, m⁺ and m⁻ of the paper; NaN if not given.
+        The midpoint is (m⁺ + m⁻ n⁻ / n⁺) / 2.
+    curve : RocCurve or None
+        The ROC curve of the same samples, which `at` needs.
     """
 
     threshold: Array
@@ -39,10 +72,60 @@ class Sensibility(Result):
     struggle_ratio: float
     n_sensible: float = float("nan")
     n_non_sensible: float = float("nan")
+    mean_positive: float = float("nan")
+    mean_negative: float = float("nan")
+    curve: RocCurve | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         super().__post_init__()
         same_length(threshold=self.threshold, sensibility=self.sensibility, capability=self.capability)
+
+    def at(self, threshold: float) -> SensibilityPoint:
+        """Compute sensibility, capability and both rates at one threshold.
+
+        Parameters
+        ----------
+        threshold : float
+            Any cut-off, ±inf included; positive iff probability ≥ threshold.
+
+        Returns
+        -------
+        SensibilityPoint
+            The values of that decision.  Sensibility is NaN if no sample is sensible, capability if all are.
+
+        Raises
+        ------
+        ValueError
+            For a threshold that is NaN, and for a result that was built without its ROC curve.
+        TypeError
+            For a threshold that is not one number.
+
+        Examples
+        --------
+        Klement, Japkowicz & Matwin, Table 1: at .35 a sensibility of 87.5 %, and a capability of 50 %.
+
+        >>> y = [1, 1, 0, 1, 1, 0, 1, 0, 0, 0]
+        >>> p = [1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.0]
+        >>> decision = sensibility(y, p).at(0.35)
+        >>> decision.sensibility, decision.capability
+        (0.875, 0.5)
+        """
+        if np.ndim(threshold):
+            raise type_error("threshold", "must be one number", "call it for each cut-off")
+        (cut,) = cut_offs(threshold, "threshold").astype(float)
+        if self.curve is None:
+            raise ValueError("the rates at a threshold need the ROC curve: compute sensibility from data")
+        fpr, tpr = (float(rate) for rate in points_at(self.curve, cut))
+        row = int(np.searchsorted(-self.threshold, -cut, side="right")) - 1
+        return SensibilityPoint(
+            threshold=float(cut),
+            sensibility=float(self.sensibility[row]),
+            capability=float(self.capability[row]),
+            accuracy_positive=tpr,
+            accuracy_negative=1 - fpr,
+            tpr=tpr,
+            fpr=fpr,
+        )
 
 
 @per_model(makes=Sensibility)
@@ -94,9 +177,12 @@ def sensibility(source: Source) -> Sensibility:
     >>> found = sensibility(y, p)
     >>> round(found.midpoint, 6), found.struggle_ratio
     (0.54, 0.25)
+    >>> found.at(0.35).sensibility, found.at(0.35).capability
+    (0.875, 0.5)
     """
-    counted = _probabilities(counts_of(source))
-    P, _ = totals(counted)
+    curve = curve_of(source)
+    counted = _probabilities(counts_of(curve))
+    P, N = totals(counted)
     score, positive, negative = counted.score, counted.positive, counted.negative
     midpoint = float(score @ (positive + negative)) / (2 * P)
     nearest = score[np.abs(score - midpoint).argmin()].item()
@@ -113,6 +199,9 @@ def sensibility(source: Source) -> Sensibility:
         struggle_ratio=n_wrong / n_right if n_right else float("inf"),
         n_sensible=n_right,
         n_non_sensible=n_wrong,
+        mean_positive=float(score @ positive) / P,
+        mean_negative=float(score @ negative) / N,
+        curve=curve,
     )
 
 

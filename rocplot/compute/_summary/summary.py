@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any, Literal, Unpack
 
@@ -13,7 +13,6 @@ from numpy.typing import ArrayLike
 
 from rocplot._caution import about, caution, of_model
 from rocplot._data.binary import read_parts
-from rocplot._data.columns import in_order, order_of
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import amount, percent, score, write
 from rocplot._typing import Array
@@ -35,6 +34,7 @@ from rocplot.compute._base.reading import (
     Scores,
     Source,
     Truth,
+    cases_of,
     makes,
     need_single_cases,
     per_model,
@@ -99,14 +99,26 @@ def written_cell(one: Any, name: str) -> str:
     value = getattr(one, name)
     if value is None or math.isnan(value):
         return "–"
-    if name == "n":
-        return amount(value)
     ends = (-1.0, 0.0, 1.0) if name in _FREE else (0.0, 1.0)
     low, high = getattr(one, f"{name}_low"), getattr(one, f"{name}_high")
     text = write(value, ".3f", ends)
     if math.isnan(low) or math.isnan(high):
         return text
     return f"{text} ({write(low, '.3f', ends)}, {write(high, '.3f', ends)})"
+
+
+def size_rows(summaries: Iterable[Any]) -> list[list[str]]:
+    """Write the rows of the numbers of cases and, if these have weights, of their sums."""
+    every = list(summaries)
+    cases = [amount(one.n) if one.n_cases is None else _count_words(one.n_cases) for one in every]
+    rows = [["n", *cases]] if any(cell != "–" for cell in cases) else []
+    if all(one.n_cases is None for one in every):
+        return rows
+    return [*rows, ["Total weight", *(amount(one.n) if one.n_cases is not None else "–" for one in every)]]
+
+
+def _count_words(cases: float) -> str:
+    return "–" if math.isnan(cases) else amount(cases)
 
 
 def grid(columns: Mapping[str, Any]) -> tuple[list[str], list[list[str]]]:
@@ -117,6 +129,9 @@ def grid(columns: Mapping[str, Any]) -> tuple[list[str], list[list[str]]]:
     for name, title in TITLES.items():
         values = [getattr(one, name) for one in columns.values()]
         if all(value is None or math.isnan(value) for value in values):
+            continue
+        if name == "n":
+            rows += size_rows(columns.values())
             continue
         cuts = {one.threshold for one in columns.values()}
         if name in ("sensitivity", "specificity", "ppv", "npv") and len(cuts) == 1:
@@ -186,6 +201,9 @@ class Summary(Result):
         The cut-off, and the prevalence that `ppv` and `npv` hold for; None is that of the sample.
     level : float
         The confidence level of all limits.
+    n_cases : float or None
+        Number of cases where these have weights, of which `n` is the sum; NaN where it is not known, and
+        None where they have none: `n` is their number.
     methods : mapping of str to str
         How the limits of each number that has some were made, for `describe`.
     """
@@ -236,6 +254,7 @@ class Summary(Result):
     threshold: float | None = None
     at_prevalence: float | None = None
     level: float = 0.95
+    n_cases: float | None = field(default=None, repr=False, compare=False, kw_only=True)
     methods: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False, kw_only=True)
 
     def to_markdown(self) -> str:
@@ -337,7 +356,8 @@ def summary(
     {reading}
     {groups}
     subgroup : array-like, shape (n,), or column name, optional
-        The part that each case belongs to, such as a sex or a site; a row for all cases comes first.
+        The part that each case belongs to, such as a sex or a site; a row for all cases comes first,
+        then numbers and dates sorted, words in order of appearance.
     threshold : float or mapping, optional
         Cut-off of the rule "positive iff score ≥ threshold", for sensitivity, specificity, PPV and NPV;
         a mapping gives each model its own.
@@ -475,11 +495,10 @@ def counted_by(
     y_true: Any, y_score: Any, subgroup: Any, reading: Mapping[str, Any]
 ) -> dict[str | None, dict[str, ThresholdCounts]]:
     """Count each model in all cases and in each subgroup; the data are read once."""
-    order = order_of(subgroup, reading["data"])
     read = read_parts(y_true, y_score, subgroup, "subgroup", **reading, one_class=True)
     found: dict[str | None, dict[str, ThresholdCounts]] = {}
     for model, samples in read.items():
-        parts = {name: count(sample) for name, sample in in_order(samples, order).items()}
+        parts = {name: count(sample) for name, sample in samples.items()}
         if ALL in parts:
             raise value_error("subgroup", f"holds the name {ALL!r}, which stands for all cases", "rename it")
         found[model] = {ALL: ThresholdCounts.merge(*parts.values())} | parts
@@ -513,7 +532,8 @@ def summarised(
     low, high = wilson(P / (P + N), P + N, level) if simple(counted) else (_NAN, _NAN)
     of_cut: dict[str, Any] = {f"{name}{end}": _NAN for name in AT_CUT for end in ("", "_low", "_high")}
     of_cut = (of_cut if cut is not None else {}) | {"threshold": cut, "at_prevalence": prevalence}
-    found = Summary(P + N, P / (P + N), float(low), float(high), level=level, **of_cut)
+    size = _size_of(counted)
+    found = Summary(P + N, P / (P + N), float(low), float(high), level=level, n_cases=size, **of_cut)
     if not P or not N:
         return found
     numbers: dict[str, Any] = {}
@@ -534,6 +554,14 @@ def summarised(
     lowest = {name: getattr(found, f"{name}_low") for name in methods}
     known = {name for name, low in lowest.items() if low is not None and not np.isnan(low)}
     return replace(found, methods={name: methods[name] for name in TITLES if name in known})
+
+
+def _size_of(counted: ThresholdCounts) -> float | None:
+    """Return how many weighted cases there are, NaN if that is not known; None without weights."""
+    cases = cases_of([counted])
+    if cases is None or not cases.weighted:
+        return None
+    return float("nan") if cases.size is None else float(cases.size)
 
 
 def _methods(independent: bool, prevalence: float | None) -> dict[str, str]:

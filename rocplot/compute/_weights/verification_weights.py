@@ -13,6 +13,7 @@ from rocplot._faults import value_error
 from rocplot._typing import Array, Matrix
 from rocplot._validation import MOST_BINS, check_lengths, one_of, whole
 from rocplot.compute._base.docstrings import described
+from rocplot.compute._calibration.bins import quantile_edges
 from rocplot.compute._calibration.fits import expit, logistic_fit
 
 # -- Weights that stand for a chance of being seen ------------------------------------------------
@@ -187,9 +188,7 @@ def verification_weights(
 
 def _share_of_stratum(score: Array, known: Array, n_strata: int) -> Array:
     """Compute the share of verified cases in the stratum of each."""
-    limits = np.unique(score)
-    if limits.size > n_strata:
-        limits = np.unique(np.quantile(score, np.linspace(0, 1, n_strata + 1)))[1:]
+    limits = quantile_edges(score, n_strata)[1:]
     stratum = np.searchsorted(limits, score)  # closed on the right
     number, held = np.bincount(stratum), np.bincount(stratum, known)
     if (lost := np.flatnonzero((held == 0) & (number > 0))).size:

@@ -34,10 +34,9 @@ class MethodLine:
     marker: str = ""
     count: Array | None = None
 
-    @property
-    def few(self) -> Array:
-        """Which points stand for fewer than five cases; of weights, which are no cases, none."""
-        if self.count is None or not (np.isfinite(self.count) & (self.count % 1 == 0)).all():
+    def few(self, weighted: bool) -> Array:
+        """Find the points that stand for fewer than five cases; of weights, which are no cases, none."""
+        if self.count is None or weighted or not (np.isfinite(self.count) & (self.count % 1 == 0)).all():
             return np.zeros(self.x.size, bool)
         return np.asarray(self.count < FEW)
 
@@ -56,7 +55,7 @@ def draw_main(plot: Plot[Any], model: Model[Any], methods: list[MethodLine], **l
         look["linestyle"] = METHOD_STYLES[0]  # it means the method now
     if main.marker:
         look |= {"marker": main.marker, "markevery": []}  # in the legend; those of the points have sizes
-        line = plot.curve(model, main.x, main.y, joined=~main.few, **look)
+        line = plot.curve(model, main.x, main.y, joined=~main.few(plot.weighted), **look)
         _draw_points(plot, model, main, {word: getattr(line, f"get_{word}")() for word in _OF_POINTS})
     else:
         plot.curve(model, main.x, main.y, **look)
@@ -68,9 +67,10 @@ def _draw_points(plot: Plot[Any], model: Model[Any], one: MethodLine, look: Opti
     if one.count is not None and np.isfinite(one.count).all() and one.x.size:
         usual = max(float(np.median(one.count)), 1e-300)
         sizes *= np.clip(np.sqrt(one.count / usual), _SMALL, _LARGE)
-    own = {"gid": model.gid("bins")} | look
-    _artists.sized_points(plot.ax, one.x, one.y, sizes, one.few, **own)
-    if one.few.any():
+    own, few = {"gid": model.gid("bins")} | look, one.few(plot.weighted)
+    _artists.sized_points(plot.ax, one.x, one.y, sizes, few, **own)
+    if few.any():
+        plot.made["few"] = True
         small = {"linestyle": "none", "marker": one.marker, "markersize": _SMALL * marker_size()}
         _artists.key(plot.ax, f"fewer than {FEW} cases", markerfacecolor=ground(), **small)
 

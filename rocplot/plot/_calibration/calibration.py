@@ -28,9 +28,10 @@ from rocplot.page.gids import layer_of
 from rocplot.page.measures import marker_size, neutral, thin_width
 from rocplot.page.scales import straight
 from rocplot.plot import _artists, _axes, _tables
-from rocplot.plot._calibration._methods import BESIDE, MethodLine, draw_main, draw_method, name_method
-from rocplot.plot._captions import listed, of_models, plain
+from rocplot.plot._calibration._methods import BESIDE, FEW, MethodLine, draw_main, draw_method, name_method
+from rocplot.plot._captions import cases_words, in_one_line, listed, of_models
 from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._layers.rates import size_words
 from rocplot.plot._layers.rug import RUG, reach, ticks_of
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, label_means, mean_fields
 from rocplot.plot._looks import DOTTED, METHOD_STYLES, over
@@ -295,11 +296,12 @@ def _draw_counts(
     if curve is None:
         return
     look: Options = {"color": model.look.color, "required": False} | style
+    what = plot.say("weight") if plot.weighted else "n"
     errors = np.broadcast_to(np.ceil(curve.count_error), curve.predicted.shape)
     places = plot.space.place(curve, curve.predicted, curve.observed)
     for x, y, n, error in zip(*places, np.asarray(curve.count), errors, strict=True):
         text = f"{amount(n)} ± {amount(error)}" if error > 0 else amount(n)
-        _artists.label(plot.ax, text, x, y, word="n", series=model.gid("counts"), **look)
+        _artists.label(plot.ax, text, x, y, word=what, series=model.gid("counts"), **look)
 
 
 def _histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, Histogram]:
@@ -339,7 +341,7 @@ COUNTS = Layer(
     _grouped,
     Text,
     rank=3,
-    caption="Numbers: cases of each group",
+    caption=lambda call, _: f"Numbers: {cases_words(call)} of each group",
 )
 HISTOGRAM = Layer(
     "histogram",
@@ -384,10 +386,10 @@ _HEADINGS |= dict.fromkeys(("brier", "calibration", "refinement"), _BELOW[2])
 # -- the words ------------------------------------------------------------------------------------
 
 
-def statistics_words(s: compute.CalibrationStatistics) -> dict[str, Row]:
-    """Write the calibration statistics, each with its name and interval, if it has one; by attribute."""
+def statistics_words(s: compute.CalibrationStatistics, cases: str = "") -> dict[str, Row]:
+    """Write the statistics and how many `cases` there are, each with its name and interval; by attribute."""
     words = {attribute: (name.format(s.binning), *_value(s, attribute)) for attribute, name in _NAMES.items()}
-    words["n"] = "n", amount(s.n)
+    words["n"] = "n", cases or amount(s.n)
     if not math.isnan(s.spiegelhalter_z):
         words["spiegelhalter_z"] = *words["spiegelhalter_z"], f"(p {_small(s.spiegelhalter_p)})"
     return words
@@ -476,9 +478,11 @@ def box_of(plot: CurvesPlot, options: Options, numbers: dict[str, Any]) -> Box:
         )
     form = one_of(options.get("form", "rows"), _FORMS, "statistics")
     own = {key: options[key] for key in ("method", *RESAMPLING) if key in options}
-    found = compute.calibration_statistics(need_counts(plot.first[0]), **numbers | own)
+    counted = need_counts(plot.first[0])
+    found = compute.calibration_statistics(counted, **numbers | own)
     named = {"rows": _DEFAULT} | {key: value for key, value in options.items() if key not in (*own, "form")}
-    rows, loc, style = _tables.table_request(named, statistics_words(found), "statistics")
+    words = statistics_words(found, size_words(counted))
+    rows, loc, style = _tables.table_request(named, words, "statistics")
     write_rows = _sentences if form == "sentences" else _headed
     return Box(write_rows(rows, found, named["rows"]), loc, style, found)
 
@@ -512,7 +516,7 @@ STATISTICS = Layer(
     kinds=(str,),
     repeats=True,
     rank=10,
-    caption=lambda _, box: f"Box: {'; '.join(map(plain, box.entries()))}",
+    caption=lambda _, box: f"Box: {'; '.join(map(in_one_line, box.entries()))}",
 )
 
 
@@ -600,7 +604,8 @@ def _caption(call: Drawn) -> str:
     how = listed(dict.fromkeys(_method_words(one) for one in curves))
     error = "error of the predictions (predicted − observed)"
     what = error if call.options.get("residual") else "observed over predicted probability"
-    return of_models(call, "Calibration plot") + f": {what}, by {how}"
+    hollow = f"; small and hollow: bins of fewer than {FEW} cases" if call.made.get("few") else ""
+    return of_models(call, "Calibration plot") + f": {what}, by {how}{hollow}"
 
 
 @picture(

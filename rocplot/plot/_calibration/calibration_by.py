@@ -19,7 +19,7 @@ from rocplot._typing import Array, Options
 from rocplot.compute._calibration.calibration_by import CalibrationBy
 from rocplot.page.scales import straight
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import limits, of_models
+from rocplot.plot._captions import cases_words, limits, of_models, quoted
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import DOTTED, over
 from rocplot.plot._panel import Drawn
@@ -107,18 +107,19 @@ def _draw_words(plot: Biases, model: Bias, words: list[str], style: Options) -> 
 
 def _draw_counts(plot: Biases, model: Bias, _made: None, style: Options) -> None:
     if plot.wanted["pvalues"] is None:  # else both are one label
-        _draw_words(plot, model, _counts(model), style)
+        _draw_words(plot, model, _counts(plot, model), style)
 
 
 def _draw_pvalues(plot: Biases, model: Bias, _made: None, style: Options) -> None:
     words = [_p(float(p)) for p in np.asarray(model.result.pvalue)]
     if plot.wanted["counts"] is not None:
-        words = [", ".join(filter(None, both)) for both in zip(_counts(model), words, strict=True)]
+        words = [", ".join(filter(None, both)) for both in zip(_counts(plot, model), words, strict=True)]
     _draw_words(plot, model, words, style)
 
 
-def _counts(model: Bias) -> list[str]:
-    return [f"n {amount(float(n))}" for n in np.asarray(model.result.count)]
+def _counts(plot: Biases, model: Bias) -> list[str]:
+    what = plot.say("weight") if plot.weighted else "n"
+    return [f"{what} {amount(float(n))}" for n in np.asarray(model.result.count)]
 
 
 def _p(value: float) -> str:
@@ -145,11 +146,11 @@ BARS = Layer(
 )
 COUNTS = Layer(
     "counts",
-    "The number of cases beside each point.",
+    "The number of cases beside each point, or their weight.",
     _draw_counts,
     artist=Text,
     rank=3,
-    caption="Numbers: cases of each level",
+    caption=lambda call, _: f"Numbers: {cases_words(call)} of each level",
 )
 PVALUES = Layer(
     "pvalues",
@@ -163,7 +164,7 @@ PVALUES = Layer(
 
 def _caption(call: Drawn) -> str:
     first = next(iter(call.results.values()))
-    of = f" of {first.feature}" if first.feature else ""
+    of = f" of {quoted(first.feature)}" if first.feature else ""
     head = of_models(call, "Bias of the predictions", "Bias of the predictions")
     return f"{head} (mean predicted − observed) at the {len(first.level)} levels{of}"
 

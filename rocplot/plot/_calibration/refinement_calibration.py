@@ -19,7 +19,7 @@ from rocplot.page.gids import gid_of
 from rocplot.page.labels import labels_of
 from rocplot.page.measures import HAIR, ground, marker_size, thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import MOST
+from rocplot.plot._captions import quoted
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import AROUND, MARK, over
 from rocplot.plot._panel import Drawn
@@ -63,13 +63,12 @@ EQUAL_BRIER = Layer(
 
 def _caption(call: Drawn) -> str:
     rows = [
-        f"{name or 'model'} {write(one.refinement)} + {write(one.calibration)} = {write(one.brier)}"
+        f"{quoted(name or 'model')} {write(one.refinement)} + {write(one.calibration)} = {write(one.brier)}"
         for name, one in call.results.items()
     ]
     first = next(iter(call.results.values()))
     loss = "Brier score" if first.score == "brier" else "log loss"
-    numbers = f": {'; '.join(rows)}" if len(rows) <= MOST else ""
-    return f"Refinement loss + calibration loss = {loss}, by {first.grouping}{numbers}"
+    return f"Refinement loss + calibration loss = {loss}, by {first.grouping}: {'; '.join(rows)}"
 
 
 @picture(

@@ -20,6 +20,7 @@ from rocplot.compute._roc.roc_points import point_of
 from rocplot.page.gids import gid_of
 from rocplot.page.measures import ground, marker_size, neutral
 from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import quoted
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, HULL
 from rocplot.plot._looks import AROUND, AROUND_DIAMOND, BARE, MARK, RULE, Look, over, pale
@@ -105,7 +106,7 @@ def _first(ax: Axes, layer: str, words: str) -> str | None:
 
 def _caption(call: Drawn) -> str:
     names = call.options.get("names")
-    of = f" {names[0]} (first) and {names[1]} (second)" if names else " two classifiers"
+    of = f" {quoted(names[0])} (first) and {quoted(names[1])} (second)" if names else " two classifiers"
     one = next(iter(call.results.values()))
     where = f": fpr {write(one.fpr)}, tpr {write(one.tpr)}" if isinstance(one, compute.Mixture) else ""
     share = f", the second with share {write(one.k)}" if isinstance(one, compute.Mixture) else ""

@@ -7,17 +7,18 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
+from rocplot._faults import value_error
 from rocplot._numbers import written
 from rocplot._typing import Array, Options
-from rocplot.compute._combining.repair import Repair
-from rocplot.page.measures import HAIR, thin_width
+from rocplot.compute._combining.repair import PointRepair, Repair, section_of
+from rocplot.page.measures import HAIR, marker_size, thin_width
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import curve_head
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, CUTS, THRESHOLDS, Marks, draw_thresholds
-from rocplot.plot._looks import DOTTED, over, pale
-from rocplot.plot._model_labels import cut_offs
+from rocplot.plot._looks import DOTTED, MARK, over, pale
+from rocplot.plot._model_labels import cut_offs, short_name
 from rocplot.plot._picture import Model, Plot, picture
 
 _REPAIRED, _REFUSED, _NO_DENT = "repaired", "repair refused", "no dent"
@@ -42,25 +43,29 @@ def _draw_before(plot: Plot[Repair], model: Model[Repair], _made: None, style: O
     _artists.line(plot.ax, old.fpr[at], old.tpr[at], avoid=True, **over(look, style))
 
 
-def _sections(plot: Plot[Repair], _options: Options) -> dict[str | None, Array]:
-    """Find the points of each section; a section of one point is none."""
-    found = {name: np.column_stack(one.section) for name, one in plot.results.items()}
-    return {name: points for name, points in found.items() if len(points) > 1}
+def _sections(plot: Plot[Repair], _options: Options) -> dict[str | None, list[Array]]:
+    """Find the points of each model's sections; a section of one point is none."""
+    found = {
+        name: [np.column_stack(section_of(one.before, *cuts)) for cuts in one.inverted_sections]
+        for name, one in plot.results.items()
+    }
+    return {name: [points for points in parts if len(points) > 1] for name, parts in found.items()}
 
 
-def _draw_section(plot: Plot[Repair], model: Model[Repair], points: Array | None, style: Options) -> None:
-    """Shade between the section and its mirror image, on both sides of the chord."""
-    if points is None:
+def _draw_section(plot: Plot[Repair], model: Model[Repair], parts: list[Array], style: Options) -> None:
+    """Shade between each section and its mirror image, on both sides of the chord."""
+    if not parts:
         return
-    chord: Options = {"color": model.look.color, "linestyle": DOTTED, "gid": model.gid("chord")}
-    _artists.line(plot.ax, *points[[0, -1]].T, avoid=True, **chord)
-    f, t = points.T
-    outline = points[thin(f, t, 3000)]  # fills are not simplified by the vector backends
-    mirrored = (outline[0] + outline[-1] - outline)[::-1]
+    outlines = []
+    for points in parts:
+        chord: Options = {"color": model.look.color, "linestyle": DOTTED, "gid": model.gid("chord")}
+        _artists.line(plot.ax, *points[[0, -1]].T, avoid=True, **chord)
+        fpr, tpr = points.T
+        outline = points[thin(fpr, tpr, 3000)]  # fills are not simplified by the vector backends
+        outlines.append(np.concatenate([outline, outline[0] + outline[-1] - outline]).tolist())
     look = _section_look(model) | {"gid": model.gid("section")}
-    look["label"] = plot.once(_section_words(model.result))
-    ends = np.concatenate([outline, mirrored[::-1]])
-    _artists.shape(plot.ax, [ends.tolist()], **over(look, style, PolyCollection))
+    look["label"] = plot.once(_section_words(model.result, len(parts)))
+    _artists.shape(plot.ax, outlines, **over(look, style, PolyCollection))
 
 
 def _section_look(model: Model[Repair]) -> Options:
@@ -69,8 +74,9 @@ def _section_look(model: Model[Repair]) -> Options:
     return {"facecolor": model.look.shade(0.15), "edgecolor": "none"}
 
 
-def _section_words(one: Repair) -> str:
+def _section_words(one: Repair, size: int) -> str:
     words = "refused section" if _outcome(one) == _REFUSED else "mirrored section"
+    words += "s" if size > 1 else ""
     if isinstance(one, compute.ValidatedRepair):
         areas = " → ".join(written([one.validation_before, one.validation_after]))
         words += f" (validation AUC {areas})"
@@ -78,22 +84,45 @@ def _section_words(one: Repair) -> str:
 
 
 def _cuts(plot: Plot[Repair], options: Options) -> dict[str | None, tuple[Marks, bool]]:
-    """Find where the two thresholds stand on each curve."""
-    marks = {}
-    for name, points in _sections(plot, options).items():
-        cuts = plot.results[name].upper, plot.results[name].lower
-        texts = cut_offs(cuts, options.get("fmt"))
-        ends = [(*points[i], text) for i, text in zip((0, -1), texts, strict=True)]
-        marks[name] = ends, True
+    """Find where the thresholds stand on each curve, or the named points."""
+    marks: dict[str | None, tuple[Marks, bool]] = {}
+    for name, parts in _sections(plot, options).items():
+        one = plot.results[name]
+        if isinstance(one, PointRepair):
+            if "fmt" in options:
+                raise value_error("thresholds", ": fmt= is of numbers, but these cut-offs have names")
+            marks[name] = _named_points(one), True
+        elif parts:
+            shown = [cuts for cuts in one.inverted_sections if len(section_of(one.before, *cuts)[0]) > 1]
+            texts = cut_offs(np.ravel(shown), options.get("fmt"))
+            ends = [end for points in parts for end in points[[0, -1]].tolist()]
+            own = dict.fromkeys((*end, text) for end, text in zip(ends, texts, strict=True))
+            marks[name] = list(own), True  # where one section ends and the next begins, it is said once
     return marks
+
+
+def _named_points(one: PointRepair) -> Marks:
+    """Name the three points, and the place of the middle one after its repair."""
+    points = [*zip(one.before.fpr[1:4], one.before.tpr[1:4], one.name, strict=True)]
+    if _outcome(one) == _REPAIRED:
+        points.append((one.after.fpr[2], one.after.tpr[2], f"{one.name[1]}′"))
+    return [(float(f), float(t), short_name(str(name))) for f, t, name in points]
 
 
 def _draw_cuts(
     plot: Plot[Repair], model: Model[Repair], made: tuple[Marks, bool] | None, style: Options
 ) -> None:
+    if made is None:
+        return
     own = {"color": model.look.color} if plot.several else {}
-    if made is not None:
+    if not isinstance(model.result, PointRepair):
         draw_thresholds(plot, model, made, own | style)
+        return
+    for f, t, name in made[0]:
+        _artists.label(plot.ax, name, f, t, required=True, **own | style)
+    x, y, _ = zip(*made[0], strict=True)
+    look: Options = {"color": model.look.color, "markersize": marker_size(MARK)}
+    _artists.points(plot.ax, x, y, gid=model.gid("thresholds"), **look)
 
 
 BEFORE = Layer(
@@ -123,7 +152,7 @@ SECTION = Layer(
         BEFORE,
         SECTION,
         THRESHOLDS.changed(
-            meaning="The two thresholds.",
+            meaning="The two thresholds of each section, or the names of three points.",
             draw=_draw_cuts,
             prepare=_cuts,
             keys={"fmt": CUTS["fmt"]},
@@ -142,7 +171,8 @@ SECTION = Layer(
 def repair(plot: Plot[Repair]) -> Axes:
     """Draw ROC curves before and after the repair of their largest dent.
 
-    Labels tell both areas, or that a repair was refused, or that there is no dent.
+    Labels tell both areas, or that a repair was refused, or that there is no dent.  Of three named points,
+    ``compute.roc_points`` of the cut-offs of one model from strict to lenient, the middle one is repaired.
 
     Parameters
     ----------
@@ -159,7 +189,8 @@ def repair(plot: Plot[Repair]) -> Axes:
     Raises
     ------
     {raises}
-        Also for counts in place of data, as the scores of the cases are needed.
+        Also for counts in place of data, as the scores of the cases are needed, and for points that are not
+        three, or whose rates fall.
 
     See Also
     --------
@@ -169,7 +200,8 @@ def repair(plot: Plot[Repair]) -> Axes:
 
     Notes
     -----
-    Flach's slides, "Algorithm RepairSection" and its examples.  The mirror image is a point reflection
+    Flach's slides, "Algorithm RepairSection" and its examples; of three points, Fawcett (2004), Figure 11.
+    The mirror image is a point reflection
     through the middle of the chord.  On the data that showed the dent the area always rises: draw a
     ``validated_repair`` to see what it is worth.
 

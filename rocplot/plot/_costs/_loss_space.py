@@ -17,7 +17,7 @@ from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._costs.loss_curves import AXES, shared_axis
 from rocplot.page.measures import thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import Head, of_models
+from rocplot.plot._captions import Head, Phrase, of_models
 from rocplot.plot._layers.references import Reference
 from rocplot.plot._layers.spread import Paths, label_means, paths_of
 from rocplot.plot._layers.zoom import zoom_layer
@@ -127,6 +127,27 @@ def _end(plot: Plot[C]) -> float:
     x = np.concatenate([one.x for one in plot.results.values()])
     far = np.abs(logit(x[(x > 0) & (x < 1)]))
     return float(np.clip(np.ceil(far.max(initial=0) + _BEYOND), *_ENDS))
+
+
+MOST_LINES = 30  # more lines than these, of all cut-offs, look like a grey area
+
+
+def even_positions(count: int) -> Array:
+    """Choose the positions of at most `MOST_LINES` of so many cut-offs, evenly, with the first and last."""
+    return np.unique(np.linspace(0, count - 1, min(count, MOST_LINES)).astype(int))
+
+
+def lines_caption(what: str) -> Phrase:
+    """Make the sentence of a caption on the lines of all cut-offs, or of those that were chosen."""
+
+    def write(call: Drawn, lines: dict[str | None, list[Any]]) -> str:
+        if all(call.results[name].curve.fpr.size <= MOST_LINES for name in lines):
+            return f"Thin lines: {what} of each cut-off"
+        most = f"{max(map(len, lines.values()))} cut-offs"
+        chosen = most if None in lines else f"at most {most} a model"
+        return f"Thin lines: {what} of {chosen}, evenly chosen"
+
+    return write
 
 
 def draw_lines(plot: Plot[Any], model: Model[Any], paths: list[Array], style: Options) -> None:

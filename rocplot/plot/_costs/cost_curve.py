@@ -28,7 +28,9 @@ from rocplot.plot._costs._loss_space import (
     cost_head,
     draw_lines,
     draw_losses,
+    even_positions,
     label_areas,
+    lines_caption,
     read_mean_losses,
     show_bands,
     space_of,
@@ -59,7 +61,7 @@ Envelopes: TypeAlias = Plot[CostCurve]
 EnvelopeModel: TypeAlias = Model[CostCurve]
 CostLines: TypeAlias = list[tuple[str, compute.LossCurve]]
 
-_MOST_LINES = 200  # more cost lines than these are one grey area, and no page holds more labels
+_MOST_CUTS = 200  # no page holds more labels
 _ALONG = np.array(
     [0.12, 0.2, 0.06, 0.88, 0.8, 0.94, 0.3, 0.7, 0.5, 0.16, 0.84, 0.25, 0.75, 0.4, 0.6, 0.35, 0.65]
 )
@@ -83,7 +85,7 @@ def _all_lines(plot: Envelopes, _options: Options) -> dict[str | None, list[Arra
     for name, curve in _curves(plot, "lines").items():
         weight, n = plot.results[name].prior, curve.fpr.size
         assert weight is not None
-        at = np.unique(np.linspace(0, n - 1, min(n, _MOST_LINES)).astype(int))
+        at = even_positions(n)
         rise = np.column_stack([2 * (1 - weight) * curve.fpr[at], 2 * weight * (1 - curve.tpr[at])])
         ends = np.array([0.0, 1.0])
         found[name] = [np.column_stack(plot.space.path(None, ends, one)) for one in rise]  # they may bend
@@ -92,12 +94,12 @@ def _all_lines(plot: Envelopes, _options: Options) -> dict[str | None, list[Arra
 
 LINES = Layer(
     "lines",
-    "The cost line of every threshold, of at most 200 evenly chosen.",
+    "The cost line of every threshold, of at most 30 evenly chosen.",
     draw_lines,
     _all_lines,
     LineCollection,
     rank=4,
-    caption="Thin lines: the cost line of each threshold",
+    caption=lines_caption("the cost line"),
 )
 
 
@@ -122,10 +124,10 @@ def _over(curve: CostCurve) -> dict[str, Any]:
 
 
 def _draw_cost_lines(plot: Envelopes, model: EnvelopeModel, made: CostLines, style: Options) -> None:
-    every = [cut for one in plot.made["thresholds"].values() for _, cut in one][:_MOST_LINES]
+    every = [cut for one in plot.made["thresholds"].values() for _, cut in one][:_MOST_CUTS]
     look = over(tangent_look(model.look.color) | {"gid": model.gid("thresholds")}, style)
     word = cut_off_word((plot.wanted["thresholds"] or {}).get("fmt"))
-    for text, cut in made[:_MOST_LINES]:
+    for text, cut in made[:_MOST_CUTS]:
         _artists.line(plot.ax, *plot.space.path(None, cut.x, cut.loss), **look)
         if not text:  # infinity is no cut-off that anyone would choose
             continue

@@ -19,7 +19,7 @@ from rocplot.page.gids import gid_of
 from rocplot.page.measures import HAIR, neutral, thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import of_models
-from rocplot.plot._costs._loss_space import draw_lines
+from rocplot.plot._costs._loss_space import draw_lines, even_positions, lines_caption
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CUTS, THRESHOLDS, at_cut_offs, cuts_of, draw_best
 from rocplot.plot._layers.references import alike, draw_reference, named_line
@@ -32,7 +32,6 @@ Values: TypeAlias = Plot[EconomicValue]
 ValueModel: TypeAlias = Model[EconomicValue]
 Trace: TypeAlias = tuple[float, Array]  # a cut-off, and its value at the ratios of the curve
 
-_MOST_LINES = 30  # more of all lines hide the picture
 _MOST_CUTS = 200  # more of those asked for are one grey area
 _BELOW = 0.12  # of the panel's height above 0: what is shown of lines below it
 _SPOTS = 40  # where a line may bear its label
@@ -125,7 +124,7 @@ def _all_lines(plot: Values, _options: Options) -> dict[str | None, list[Array]]
     found = {}
     for name, one in plot.results.items():
         known = np.asarray(_known(one, "lines").threshold, float)
-        at = np.unique(np.linspace(0, known.size - 1, min(known.size, _MOST_LINES)).astype(int))
+        at = even_positions(known.size)
         found[name] = [np.column_stack([one.cost_loss, value]) for _, value in _lines_at(one, known[at])]
     return found
 
@@ -137,7 +136,7 @@ LINES = Layer(
     _all_lines,
     LineCollection,
     rank=1,
-    caption="Thin lines: the value of each cut-off alone",
+    caption=lines_caption("the value"),
 )
 
 

@@ -13,7 +13,7 @@ from rocplot._numbers import written
 from rocplot._typing import Array, Options
 from rocplot.page.measures import neutral
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import listed
+from rocplot.plot._captions import listed, quoted
 from rocplot.plot._looks import DOTTED, over
 from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Plot, picture
@@ -27,7 +27,7 @@ Bar: TypeAlias = tuple[Array, Array, float | None]
 
 
 def _caption(call: Drawn) -> str:
-    return f"Costs at which each of {listed(map(str, call.results))} has the least expected loss"
+    return f"Costs at which each of {listed(map(quoted, call.results))} has the least expected loss"
 
 
 @picture(

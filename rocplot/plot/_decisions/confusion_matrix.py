@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, Literal
 
@@ -20,7 +20,7 @@ from rocplot._validation import one_of
 from rocplot.compute import ClassConfusionMatrix, ConfusionMatrix
 from rocplot.page.measures import neutral
 from rocplot.plot import _artists, _axes, _tables
-from rocplot.plot._captions import cut_of, listed
+from rocplot.plot._captions import cut_of, listed, quoted
 from rocplot.plot._looks import Look, over
 from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Plot, of_seaborn, picture
@@ -33,19 +33,37 @@ _NAMES = np.array([["TP", "FN"], ["FP", "TN"]])
 _RATES = np.array([["tpr", "fnr", ""], ["fpr", "tnr", ""], ["precision", "NPV", "accuracy"]])
 
 
+def _rates_of(call: Drawn, found: ConfusionMatrix) -> str:
+    """Write the rates of two classes that stand in the cells, or those within the classes."""
+    if call.options.get("normalize") == "all" or call.options.get("rates") is False:
+        return ""
+    rates = {"tpr": found.tpr, "fpr": found.fpr}
+    if call.options.get("normalize") is None:
+        rates |= {"precision": found.precision, "NPV": found.npv, "accuracy": found.accuracy, "F1": found.f1}
+    return "; " + ", ".join(_note(name, rate) for name, rate in rates.items())
+
+
 def _caption(call: Drawn) -> str:
     found = next(iter(call.results.values()))
     cut = cut_of(call)
     if hasattr(found, "tp"):
         names = ("true positives", "false negatives", "false positives", "true negatives")
         cells = zip((found.tp, found.fn, found.fp, found.tn), names, strict=True)
-        return f"Confusion matrix{cut}: {listed(f'{amount(n)} {name}' for n, name in cells)}"
-    table = np.asarray(found.table, float)
-    right = np.trace(table) / table.sum()
-    return (
-        f"Confusion matrix of {len(table)} classes: {amount(table.sum())} cases, of which "
-        f"{percent(right, '.3g')} % are classified correctly"
-    )
+        counts = listed(f"{amount(n)} {name}" for n, name in cells)
+        return f"Confusion matrix{cut}: {counts}{_rates_of(call, found)}"
+    right = f"{percent(found.accuracy, '.3g')} % classified correctly"
+    return f"Confusion matrix of {len(found.labels)} classes, {right}: {'; '.join(_rows(call, found))}"
+
+
+def _rows(call: Drawn, found: ClassConfusionMatrix) -> Iterator[str]:
+    """Write how the cases of each true class are predicted, with the rates that the figure holds."""
+    for i, name in enumerate(found.labels):
+        row = zip(found.table[i], found.labels, strict=True)
+        cells = listed(f"{amount(n)} as {quoted(predicted)}" for n, predicted in row if n) or "no cases"
+        rates = f" (recall {_rate(found.recall[i])}, precision {_rate(found.precision[i])})"
+        yield f"true {quoted(name)}: {cells}{rates if call.options.get('rates', True) else ''}"
+    if call.options.get("macro"):
+        yield _in_a_line(found, False, True)
 
 
 @picture(
@@ -141,6 +159,11 @@ def confusion_matrix(
     return _draw_two(plot, normalize, rates and normalize is None, transpose)
 
 
+def _total(plot: Plot[Any]) -> str:
+    """Name the margins: sums of cases, or of their weights."""
+    return "weight" if plot.weighted else "total"
+
+
 # -- two classes ----------------------------------------------------------------------------------
 
 
@@ -152,7 +175,7 @@ def _draw_two(plot: Plot[Any], normalize: str | None, rates: bool, transpose: bo
     if transpose:
         share, values, notes, names, heads = share.T, values.T, notes.T, names.T, heads[::-1]
 
-    total = ["total"] * (normalize != "class")
+    total = [_total(plot)] * (normalize != "class")
     ax = plot.begin(_axes.table, *heads, found.labels or ("+", "−"), total, total, _MARGIN)
     _tint(plot, share)
     for row, column in product(range(3), range(3)):
@@ -206,7 +229,7 @@ def _draw_classes(plot: Plot[Any], normalize: str | None, rates: bool, macro: bo
     found: ClassConfusionMatrix = plot.first
     plot.label("{name}", "")
     share, values = _class_cells(found, normalize, rates)
-    heads, below, right = ("True class", "Predicted"), ["total", "precision"], ["total", "recall"]
+    heads, below, right = ("True class", "Predicted"), [_total(plot), "precision"], [_total(plot), "recall"]
     if transpose:
         share, values, heads, below, right = share.T, values.T, heads[::-1], right, below
     shown = 0 if normalize == "class" else 1 + rates  # recall is on the diagonal then

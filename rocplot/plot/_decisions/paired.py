@@ -16,7 +16,7 @@ from rocplot._typing import Array, Options
 from rocplot.compute import Paired, PairedDifference
 from rocplot.page.measures import small_size, thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import cut_of, listed
+from rocplot.plot._captions import cut_of, listed, quoted
 from rocplot.plot._looks import Look, over
 from rocplot.plot._model_labels import short_name
 from rocplot.plot._panel import Drawn
@@ -54,7 +54,7 @@ def _heights(ax: Axes | None, lines: int) -> _Heights:
 
 def _caption(call: Drawn) -> str:
     found = next(iter(call.results.values()))
-    names = listed(map(str, found.names))
+    names = listed(map(quoted, found.names))
     return f"Cases on which {names} differ{cut_of(call)}. {found.describe()}".replace("\n", " ").rstrip(".")
 
 

@@ -20,7 +20,7 @@ from rocplot.compute._decisions.threshold_metrics import Metrics, Request, colum
 from rocplot.compute._metrics.metric import known_metrics
 from rocplot.page.measures import ground, marker_size
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import MOST, limits, listed, plain, with_numbers
+from rocplot.plot._captions import in_one_line, limits, listed, with_numbers
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import draw_best
 from rocplot.plot._layers.spread import draw_band
@@ -210,11 +210,10 @@ BEST = Layer(
 
 
 def _caption(call: Drawn) -> str:
-    lines = [plain(label) for label in call.labels.values()]
+    lines = [in_one_line(label) for label in call.labels.values()]
     first = next(iter(call.results.values()))
     over = "threshold" if first.over == "threshold" else "predicted positive rate"
-    shown = listed(lines) if len(lines) <= MOST else f"{len(lines)} metrics"
-    return f"Metrics over the {over}: {shown}"
+    return f"Metrics over the {over}: {listed(lines)}"
 
 
 @picture(

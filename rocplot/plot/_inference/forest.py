@@ -20,7 +20,7 @@ from rocplot._validation import number
 from rocplot.compute import Sroc
 from rocplot.page.measures import marker_size, text_color
 from rocplot.plot import _artists, _axes, _tables
-from rocplot.plot._captions import MOST, plain
+from rocplot.plot._captions import quoted
 from rocplot.plot._looks import DOTTED, over, palette_of
 from rocplot.plot._model_labels import fields_of
 from rocplot.plot._panel import Drawn
@@ -66,7 +66,7 @@ def _of_meta_analysis(models: Mapping[str | None, Any]) -> str:
     found = []
     for name, one in models.items():
         words = (f"{write(rate)} ({write(low)} to {write(high)})" for rate, low, high in _both_rates(one, ()))
-        found.append(("" if name is None else f"{plain(name)}: ") + " and ".join(words))
+        found.append(("" if name is None else f"{quoted(name)}: ") + " and ".join(words))
     first, n = next(iter(models.values())), sum(one.studies.study.size for one in models.values())
     return (
         f"Sensitivity and specificity of {n} studies with Wilson's {percent(first.level)} % intervals; "
@@ -82,9 +82,9 @@ def _caption(call: Drawn) -> str:
         (one.basis.quantity for _, one in rows if getattr(one, "basis", None)), "Estimates"
     )
     words = [
-        f"{plain(name)} {write(one.estimate)} ({write(one.low)} to {write(one.high)})" for name, one in rows
+        f"{quoted(name)} {write(one.estimate)} ({write(one.low)} to {write(one.high)})" for name, one in rows
     ]
-    shown = f": {'; '.join(words)}" if 0 < len(words) <= MOST else ""
+    shown = f": {'; '.join(words)}" if words else ""
     limits = "" if "CI" in str(what).split() or "CI)" in str(what) else " with confidence intervals"
     return f"{what}{limits}{shown}"
 

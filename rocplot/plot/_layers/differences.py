@@ -16,6 +16,7 @@ from rocplot._numbers import write
 from rocplot._typing import Options
 from rocplot.compute._roc.auc_test import table_of
 from rocplot.plot import _artists
+from rocplot.plot._captions import quoted
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._looks import over
 from rocplot.plot._model_labels import short_name
@@ -112,8 +113,12 @@ def draw_differences(plot: Plot[Any], made: Tested, style: Options) -> None:
 
 def said_differences(_: Drawn, made: Any) -> str:
     """Say for a caption what was compared, how, and with which result."""
-    said = made.found.describe().replace("\n", " ")
-    return said if made.pair is None else f"{made.pair[0]} − {made.pair[1]}: {said}"
+    said: str = made.found.describe().replace("\n", " ")
+    if made.pair is not None:
+        return f"{quoted(made.pair[0])} − {quoted(made.pair[1])}: {said}"
+    for pair in {f"{a} − {b}" for a, b in zip(made.found.a, made.found.b, strict=True)}:
+        said = said.replace(f"{pair}: ", f"{quoted(pair)}: ")
+    return said
 
 
 def phrase_of_p(how: Options) -> str:

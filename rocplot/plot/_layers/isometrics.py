@@ -14,7 +14,7 @@ from rocplot.compute._metrics.isometric import isometric_lines
 from rocplot.compute._metrics.metric import METRICS, parameter_names, record_of
 from rocplot.compute._roc.roc import curve_of
 from rocplot.plot import _artists
-from rocplot.plot._captions import listed, plain, short
+from rocplot.plot._captions import in_one_line, listed, short
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._panel import Drawn, drawn
 
@@ -70,7 +70,7 @@ def _draw(plot: Plot[Any], made: _artists.Isometrics, _style: Options) -> None:
 
 
 def _said(call: Drawn, made: Any) -> str:
-    name, lines = plain(made[0]).removeprefix("equal "), made[1]
+    name, lines = in_one_line(made[0]).removeprefix("equal "), made[1]
     return f"Thin lines: equal {name} ({listed(short(line[0]) for line in lines)})"
 
 

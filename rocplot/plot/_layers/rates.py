@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Literal, cast
 
@@ -16,6 +17,7 @@ from rocplot._data import arrays
 from rocplot._faults import value_error, within
 from rocplot._numbers import amount, score, write
 from rocplot._typing import Array, MetricLike, Options
+from rocplot.compute._base.reading import cases_of
 from rocplot.compute._counts.threshold_counts import counts_of, need_cuts, totals
 from rocplot.compute._metrics.isometric import line_in_square
 from rocplot.compute._metrics.metric import metric, record_of
@@ -23,7 +25,7 @@ from rocplot.compute._roc.hull import hull_of
 from rocplot.compute._roc.roc import curve_of
 from rocplot.page.measures import marker_size
 from rocplot.plot import _artists
-from rocplot.plot._captions import MOST, Phrase, listed, plain, with_numbers
+from rocplot.plot._captions import MOST, Phrase, in_one_line, listed, with_numbers
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import AROUND, DOT, DOTTED, MARK, POINT, over, pale, tangent_look
 from rocplot.plot._model_labels import CUT_OFF, cut_off_word, cut_offs, names_in
@@ -35,10 +37,30 @@ if TYPE_CHECKING:
 
 # -- How many positives and negatives there are: as numbers of labels, and once in the legend -----
 
-SIZE_FIELDS = {"n_positive": "number of positives, or their weight", "n_negative": "the same of negatives"}
+SIZE_FIELDS = {
+    "n_positive": "number of positives; of weighted cases ``2.5 by weight``",
+    "n_negative": "the same of negatives",
+}
+
+
+def size_words(result: Any) -> str:
+    """Write the number of cases, and their weight where they have one."""
+    total = amount(sum(totals(counts_of(result))))
+    cases = cases_of([result])
+    if cases is None or not cases.weighted:
+        return total
+    return f"{total} by weight" if cases.size is None else f"{amount(cases.size)} ({total} by weight)"
+
+
+def _class_words(result: Any, place: int) -> str:
+    """Write the number of positives or negatives, or their weight."""
+    total, cases = amount(totals(counts_of(result))[place]), cases_of([result])
+    return f"{total} by weight" if cases is not None and cases.weighted else total
+
+
 SIZES: dict[str, Callable[[Any], str]] = {
-    "n_positive": lambda result: amount(totals(counts_of(result))[0]),
-    "n_negative": lambda result: amount(totals(counts_of(result))[1]),
+    "n_positive": partial(_class_words, place=0),
+    "n_negative": partial(_class_words, place=1),
 }
 
 
@@ -49,7 +71,8 @@ def _prepare(plot: Plot[Any], _options: Options) -> str:
     said = []
     for word, own in zip(("positives", "negatives"), zip(*sizes, strict=True), strict=True):
         ends = list(dict.fromkeys([amount(min(own)), amount(max(own))]))
-        said.append(f"{' to '.join(ends)} {plot.say(word)}")
+        words, size = plot.say(word), " to ".join(ends)
+        said.append(f"{words} of {plot.say('weight')} {size}" if plot.weighted else f"{size} {words}")
     return ", ".join(said)
 
 
@@ -93,6 +116,7 @@ class Optimum:
     tangent: tuple[Array, Array] | None = None
     tangent_label: str | None = None
     threshold: float = np.nan
+    slope: float = np.nan
 
 
 def cut_off_of(threshold: float, what: str) -> str:
@@ -124,7 +148,7 @@ def _optima(plot: Plot[Any], options: Options) -> dict[str | None, Optimum]:
             tangent = plot.space.path(result, *line_in_square(best.fpr, best.tpr, best.slope))
         text = cut_off_of(best.threshold, what)
         label = plot.once(f"{what}, slope {score(best.slope)}" if of_cost else what)
-        found[name] = Optimum(x, y, text, label, tangent, threshold=best.threshold)
+        found[name] = Optimum(x, y, text, label, tangent, threshold=best.threshold, slope=best.slope)
     return found
 
 
@@ -160,7 +184,12 @@ _COSTS = {
 
 def point_words(best: Any) -> str:
     """Write where an optimum lies, from the text beside it."""
-    return plain(str(best.text).replace("\n", ", "))
+    return in_one_line(str(best.text).replace("\n", ", "))
+
+
+def profit_words(best: Any) -> str:
+    """Write where an optimum lies, and the profit that is equal along its tangent."""
+    return ", ".join(filter(None, (point_words(best), best.tangent_label)))
 
 
 def _decision(best: Any) -> str:
@@ -189,7 +218,13 @@ def _said_optima(call: Drawn, made: Any) -> str:
     tangent = ", with its tangent" * any(one.tangent is not None for one in made.values())
     cheapest = f"point of least expected cost{at_costs(call)}{tangent}"
     what = cheapest if criterion == "cost" else _best_by(criterion)
-    rates = {name: _decision(one) if call.name == "roc" else point_words(one) for name, one in made.items()}
+    slopes = {
+        name: "" if one.tangent is None else f", slope {score(one.slope)}" for name, one in made.items()
+    }
+    rates = {
+        name: (_decision(one) if call.name == "roc" else point_words(one)) + slopes[name]
+        for name, one in made.items()
+    }
     return f"Marked: {what}: {with_numbers(call, rates)}"
 
 
@@ -428,7 +463,7 @@ def at_cut_offs(what: str) -> Phrase:
         if asked.size and all(isinstance(one, Real) for one in asked):
             texts = [score(float(one)) for one in asked]
         else:
-            texts = list(dict.fromkeys(plain(text) for some in _lists(made) for *_, text in some))
+            texts = list(dict.fromkeys(in_one_line(text) for some in _lists(made) for *_, text in some))
         if not texts or len(texts) > MOST:
             return f"{what} at cut-offs"
         return f"{what} at the cut-off{'s' * (len(texts) > 1)} {listed(texts)}"

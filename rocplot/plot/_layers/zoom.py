@@ -94,8 +94,8 @@ def _read(
 
 
 def _said(call: Drawn, made: Any) -> str:
-    if made.x is None or made.y is None:
-        return "Inset: the corner of the panel, enlarged"
+    if made is None:  # no place was found for it
+        return ""
     (left, right), (low, high) = ([short(min(max(end, 0), 1)) for end in ends] for ends in (made.x, made.y))
     return f"Inset: the part from {left} to {right} across and {low} to {high} up, enlarged"
 
@@ -138,6 +138,7 @@ def _draw(plot: Plot[Any], part: Part | None, style: Options) -> None:
         if inset is not None:
             _artists.repeat(ax, inset)
         return
+    plot.made["zoom"] = None  # until the inset is drawn: captions say nothing of one that is not
     limits = _limits(plot, _on_scale(plot.ax, part))
     if limits is None:
         caution(
@@ -148,6 +149,7 @@ def _draw(plot: Plot[Any], part: Part | None, style: Options) -> None:
     bounds = part.bounds if part.bounds is not None else _place(ax, part, limits)
     if bounds is None:
         return
+    plot.made["zoom"] = replace(part, x=limits[0], y=limits[1])
     inset = _axes.inset(ax, bounds.tolist(), *limits, plot.lay_out, _text())
     _artists.repeat(ax, inset)
     look: Options = {"edgecolor": neutral(), "linewidth": thin_width(HAIR), "alpha": 0.7}

@@ -18,7 +18,7 @@ from rocplot._validation import one_of, proportion
 from rocplot.compute import Sroc, SrocRegion
 from rocplot.page.measures import marker_size, thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import plain
+from rocplot.plot._captions import quoted
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._looks import DASHED, FINE_DOTS, POINT, over
@@ -155,7 +155,7 @@ def _caption(call: Drawn) -> str:
     """Say the summary points, how the studies differ, and the model."""
     first = next(iter(call.results.values()))
     found = (
-        ("" if name is None else f"{plain(name)}: ")
+        ("" if name is None else f"{quoted(name)}: ")
         + f"{one.studies.study.size} studies, tpr {_limits(one, 'tpr')}, fpr {_limits(one, 'fpr')}"
         for name, one in call.results.items()
     )

@@ -32,7 +32,7 @@ _LABELS = _NAMES | {"entropy": "entropy / 2"}
 
 def _names(call: Drawn) -> str:
     """Name the impurities."""
-    return listed(_NAMES.get(str(name), str(name)) for name in call.results)
+    return listed(_LABELS.get(str(name), str(name)) for name in call.results)
 
 
 def _caption(call: Drawn) -> str:
@@ -78,7 +78,7 @@ def impurity(plot: Plot[Array]) -> Axes:
 def _caption_of_split(call: Drawn) -> str:
     children = call.options.get("children", ())
     counts = listed(f"({n:g} positive, {m:g} negative)" for n, m in children)
-    return f"Impurity ({_names(call)}) of a node and of its children {counts}"
+    return f"Impurity of a node and of its children {counts}: {'; '.join(call.made['words'])}"
 
 
 @picture(None, main="the impurities' lines", caption=_caption_of_split, example="3,4 2,1")
@@ -140,8 +140,7 @@ def split_impurity(
             )
 
     _draw_functions(plot, wanted)
-    for name in wanted:
-        _draw_chord(plot.ax, found, name)
+    plot.made["words"] = [_draw_chord(plot.ax, found, name) for name in wanted]
     _draw_proportions(plot.ax, found, wanted)
     return plot.end("outside", named=True)
 
@@ -157,14 +156,15 @@ def _draw_functions(plot: Plot[Array], names: Sequence[str]) -> None:
             plot.curve(model, p, model.result, gid=gid, label=_LABELS[str(model.name)])
 
 
-def _draw_chord(ax: Axes, found: SplitImpurity, name: str) -> None:
-    """Draw the chord from child to child, the split on it, and the gain up to the curve."""
+def _draw_chord(ax: Axes, found: SplitImpurity, name: str) -> str:
+    """Draw the chord from child to child, the split on it, and the gain up to the curve; return its label."""
     row = list(found.name).index(name)
     parts = found.left, found.right, found.weighted, found.parent
     left, right, split, node = (float(_scaled(name, part[row])) for part in parts)
     curve = next(line for line in ax.lines if gid_of(line) == f"impurity:{name}")
     of_node, of_split = written([node, split])
-    curve.set_label(Words(f"{_LABELS[name]}: {of_node}, after the split {of_split}"))
+    words = f"{_LABELS[name]}: {of_node}, after the split {of_split}"
+    curve.set_label(Words(words))
     color = curve.get_color()
     look: Options = {"color": color, "zorder": 2.1}
     ends = [found.left_p, found.right_p], [left, right]
@@ -174,6 +174,7 @@ def _draw_chord(ax: Axes, found: SplitImpurity, name: str) -> None:
     _artists.line(ax, *up, gid=f"gain:{name}", linewidth=thin_width(1.25), **look)
     mark: Options = {"color": color, "marker": "D", "markersize": marker_size(SPOT), "gid": f"split:{name}"}
     _artists.points(ax, found.prior, split, **mark)
+    return words
 
 
 def _draw_proportions(ax: Axes, found: SplitImpurity, names: Sequence[str]) -> None:

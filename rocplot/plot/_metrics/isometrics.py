@@ -12,14 +12,14 @@ from matplotlib.image import AxesImage
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._numbers import score
+from rocplot._numbers import amount, score
 from rocplot._typing import Array, MetricLike, Options
 from rocplot._validation import number, one_of
 from rocplot.compute._metrics.isometric import isometric_lines
-from rocplot.compute._metrics.metric import class_totals, known_metrics, record_of
+from rocplot.compute._metrics.metric import class_totals, record_of
 from rocplot.page.measures import marker_size, thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import listed, plain, short
+from rocplot.plot._captions import in_one_line, listed, short
 from rocplot.plot._layers.isometrics import drawn_before
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE, draw_chance
@@ -128,18 +128,25 @@ INDIFFERENCE = Layer(
 
 
 def metric_words(call: Drawn) -> str:
+    """Name the metric with the parameters that it was given; cases where it counts them."""
     metric = call.options.get("metric")
-    parameters = {key: call.options[key] for key in ("beta", "cost_ratio", "m") if key in call.options}
-    if isinstance(metric, str) and metric in known_metrics():
-        return plain(known_metrics()[metric].label(parameters))
+    if isinstance(metric, str):
+        record = record_of(metric)
+        known = record.parameters or ()
+        options = {key: value for key, value in call.options.items() if key in known and value is not None}
+        words = in_one_line(record.label(options))
+        sizes = [f"{amount(options[key])} {key}" for key in ("positives", "negatives") if key in options]
+        return f"{words}, of {listed(sizes)}" if sizes else words
     return getattr(metric, "__name__", "metric").replace("<lambda>", "a metric of the caller's")
 
 
 def _caption(call: Drawn) -> str:
     lines = next(iter(call.results.values()))
-    skew = call.options.get("skew")
-    at = f", at the skew c = N/P = {skew:g}" if skew is not None else ""
-    return f"Lines of equal {metric_words(call)}{at}, at the values {listed(short(one[0]) for one in lines)}"
+    skew = call.made["isometrics"].skew
+    at = "" if skew == 1 else f", at the skew c = N/P = {short(skew)}"
+    where = " in PN space" if call.options.get("space") == "pn" else ""
+    values = listed(short(value) for value, *_ in lines)
+    return f"Lines of equal {metric_words(call)}{at}, at the values {values}{where}"
 
 
 @picture(

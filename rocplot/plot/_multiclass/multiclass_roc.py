@@ -17,7 +17,7 @@ from rocplot.page.gids import layer_of
 from rocplot.page.measures import text_color, thin_width
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import curve_head
+from rocplot.plot._captions import of_models
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._looks import DOTTED, over, set_apart
@@ -42,7 +42,7 @@ MACRO = Layer(
     functools.partial(_draw_mean, name="macro"),
     repeats=True,
     rank=-5,
-    caption="Line: macro average, the mean of all curves",
+    caption=lambda _, curve: f"Line: macro average, the mean of all curves (AUC {write(curve.auc)})",
 )
 MICRO = Layer(
     "micro",
@@ -50,7 +50,9 @@ MICRO = Layer(
     functools.partial(_draw_mean, name="micro"),
     repeats=True,
     rank=-4,
-    caption="Line: micro average, of all pairs of a case and a class",
+    caption=lambda _, curve: (
+        f"Line: micro average, of all pairs of a case and a class (AUC {write(curve.auc)})"
+    ),
 )
 
 
@@ -65,7 +67,7 @@ MICRO = Layer(
     },
     main="the classes' lines",
     by_model=tuple(BY_MODEL),
-    caption=curve_head("ROC curve of one class against the rest", "ROC curves, each class against the rest,"),
+    caption=lambda call: of_models(call, "ROC curve", about=", each class against the rest", kind="class"),
 )
 def multiclass_roc(plot: Plot[RocCurve], *, labels: ClassLabels = None, level: float = 0.95) -> Axes:
     """Draw the ROC curve of every class against the rest.

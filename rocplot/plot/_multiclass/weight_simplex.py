@@ -12,12 +12,12 @@ from matplotlib.collections import LineCollection, PolyCollection
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._numbers import amount, write, written
+from rocplot._numbers import write, written
 from rocplot._typing import Array, ClassLabels, Options
 from rocplot.compute._multiclass.weight_simplex import WeightSimplex
 from rocplot.page.measures import marker_size, thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import listed, plain
+from rocplot.plot._captions import in_one_line, listed, quoted
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import Look, over
 from rocplot.plot._model_labels import short_name
@@ -54,7 +54,7 @@ def _borders(name: str, meaning: str, lines: str, rank: int) -> Layer:
         default=True,
         repeats=True,
         rank=rank,
-        caption=lambda _, made: f"{lines}: {plain(made[1])}",
+        caption=lambda _, made: f"{lines}: {in_one_line(made[1])}",
     )
 
 
@@ -73,7 +73,7 @@ CELLS = Layer(
 def _caption(call: Drawn) -> str:
     one = next(iter(call.results.values()))
     return (
-        f"{amount(len(one.x))} cases of the classes {listed(map(str, one.classes))} in the triangle of their "
+        f"Cases of the classes {listed(map(quoted, one.classes))} in the triangle of their "
         f"scores; accuracy {write(one.accuracy_before)} with equal weights, {write(one.accuracy)} with those "
         "shown"
     )

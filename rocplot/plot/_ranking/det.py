@@ -16,13 +16,13 @@ from rocplot.page.measures import marker_size
 from rocplot.page.scales import bend
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import curve_head, numbers
+from rocplot.plot._captions import numbers, of_models
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import BEST_DECISION, CHANCE, THRESHOLDS, Optimum, draw_optimum
 from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
 from rocplot.plot._layers.zoom import zoom_layer
 from rocplot.plot._looks import TRIANGLE
-from rocplot.plot._panel import Space
+from rocplot.plot._panel import Drawn, Space
 from rocplot.plot._picture import Model, Plot, picture
 
 Limits: TypeAlias = tuple[float, float]
@@ -60,6 +60,11 @@ _ZOOM = zoom_layer(
 )
 
 
+def _caption(call: Drawn) -> str:
+    off = f"; triangles: {_OFF}" if "clipped" in call.made else ""
+    return of_models(call, "DET curve") + f": false negative over false positive rate, on probit scales{off}"
+
+
 @picture(
     compute.det,
     (
@@ -76,7 +81,7 @@ _ZOOM = zoom_layer(
         "percent": "the same, times 100",
         "auc": "area under the ROC curve",
     },
-    caption=curve_head("DET curve", about=": false negative over false positive rate, on probit scales"),
+    caption=_caption,
 )
 def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> Axes:
     """Draw detection error trade-off curves: false negative over false positive rate, on probit axes.
@@ -256,3 +261,4 @@ def _draw_clipped(plot: Plot[DetCurve], model: Model[DetCurve], limits: Limits) 
             at = reached[-1 if marker in "<^" else 0]  # nearest to where both rates are finite
             _artists.points(plot.ax, x[at], y[at], **look, marker=marker, gid=model.gid("clipped"))
             _artists.key(plot.ax, _OFF, **_KEY | {"markersize": size})
+            plot.made["clipped"] = True

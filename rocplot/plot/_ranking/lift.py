@@ -32,7 +32,7 @@ from rocplot.plot._layers.rates import (
     Optimum,
     cut_off_of,
     draw_optimum,
-    point_words,
+    profit_words,
 )
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, mean_fields
 from rocplot.plot._looks import DASHED, DOT, FINE_DOTS, RULE, over
@@ -121,7 +121,7 @@ PROFIT = Layer(
         "unit": Key("str", "written on that axis"),
     },
     rank=6,
-    caption=numbers("Marked: depth of the largest profit", lambda one: point_words(one[0])),
+    caption=numbers("Marked: depth of the largest profit", lambda one: profit_words(one[0])),
 )
 DECILES = Layer(
     "deciles",
@@ -135,8 +135,8 @@ DECILES = Layer(
 )
 KS = Layer(
     "ks",
-    "The Kolmogorov–Smirnov distance of the classes, max(tpr − fpr), as a line from the random ranking to "
-    "the curve where it is reached.",
+    "The Kolmogorov–Smirnov distance of the classes, the largest difference of tpr and fpr, as a line from "
+    "the random ranking to the curve where it is reached.",
     _draw_ks,
     rank=7,
     caption=numbers("Vertical: Kolmogorov–Smirnov distance", lambda one: str(one[1])),

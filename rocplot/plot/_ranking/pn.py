@@ -142,7 +142,7 @@ def pn(plot: Plot[RocCurve], *, rebalanced: bool | float = False) -> Axes:
     )
     plot.label("{name} (AUC {auc:.3f})", "PN curve", "auc")
 
-    plot.begin(_axes.counts, cases.negatives, cases.positives, rebalanced is not False)
+    plot.begin(_axes.counts, cases.negatives, cases.positives, rebalanced is not False, plot.weighted)
     for model in plot.models:
         plot.curve(model, *cases.place(None, model.result.fpr, model.result.tpr))
     plot.draw_layers()

@@ -291,7 +291,8 @@ def precision_recall(
         Follow the segments of the ROC curve, which bend here, in place of steps.  By default the label then
         holds the area under that curve, ``auc``, in place of the average precision, ``ap``.
     level : float in (0, 1), optional
-        Confidence level of the limits in the labels; by default that of the band, else .95.
+        Confidence level of all limits: of those in the labels, and of each layer that names no level of its
+        own.  By default .95, but in the labels that of the band.
     x : {"recall", "alerts"}
         ``"alerts"`` draws the precision over the alerts per 100 cases, those that are predicted positive; the
         axis on the right reads 1/precision, the number needed to evaluate: alerts for each true one.
@@ -532,7 +533,7 @@ def _in_panel(curve: PrecisionRecallGainCurve) -> tuple[Array, Array, Array]:
 
 def _lines(options: Options, trace: Callable[[float, float], Trace], what: str) -> Lines:
     """Work out lines of equal F, or of equal gain of F: (value, recall, precision) each."""
-    name = _validation.one_of(options.get("metric", "f_beta"), _BETAS, "isometrics")
+    name = _validation.one_of(options.get("metric", "f_beta"), _BETAS, "isometrics", "metric")
     if name != "f_beta" and "beta" in options:
         raise ValueError(f'isometrics: {name} has a beta of its own: leave beta out, or metric="f_beta"')
     beta = _validation.number(options.get("beta", _BETAS[name]), "beta")

@@ -12,7 +12,7 @@ from rocplot._typing import Array, Options
 from rocplot.compute import RankingStrip
 from rocplot.page.measures import marker_size, neutral, thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import curve_head
+from rocplot.plot._captions import of_models
 from rocplot.plot._layers.rates import TIES
 from rocplot.plot._looks import POINT, over
 from rocplot.plot._picture import Model, Plot, picture
@@ -45,7 +45,7 @@ def _draw_ties(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float, s
     fields={"auc": "area under the ROC curve"},
     main="the signs",
     legend=False,
-    caption=curve_head("Ranking of the cases, best first,", "Rankings of the cases, best first,"),
+    caption=lambda call: of_models(call, "Ranking of the cases", "Rankings of the cases", ", best first"),
 )
 def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60) -> Axes:
     """Draw the ranking as a row of + and −, best first, one row per model.

@@ -20,7 +20,7 @@ from rocplot.compute._ranking.uplift import Kind
 from rocplot.page.simplify import thin
 from rocplot.plot import _axes
 from rocplot.plot._captions import curve_head, numbers
-from rocplot.plot._layers.rates import CHANCE, THRESHOLDS, Optimum, cut_off_of, point_words
+from rocplot.plot._layers.rates import CHANCE, THRESHOLDS, Optimum, cut_off_of, profit_words
 from rocplot.plot._layers.spread import (
     FOLDS_OF_MEAN,
     RESAMPLED_BAND,
@@ -46,7 +46,7 @@ _LAYERS = (
         "that says what the outcomes are worth: a response gained is worth their sum, a treated case costs "
         "benefit_tn + cost_fp.  A second axis tells the value of the responses gained, and a line from "
         "(0, 0) what the treatments cost: the gap between curve and line is what is earned.",
-        caption=numbers("Marked: share of the largest profit", lambda one: point_words(one[0])),
+        caption=numbers("Marked: share of the largest profit", lambda one: profit_words(one[0])),
     ),
     THRESHOLDS,
     PERFECT.changed(

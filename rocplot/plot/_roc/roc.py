@@ -21,7 +21,7 @@ from rocplot._faults import value_error, within
 from rocplot._numbers import amount, percent, write
 from rocplot._typing import Array, Options, Window
 from rocplot._validation import flag, one_of, proportion, shortened
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_cuts, totals
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_cuts
 from rocplot.compute._roc.auc import Part, read_window, window_area, window_path
 from rocplot.compute._roc.between_area import area_between, need_two
 from rocplot.compute._roc.roc import RocCurve
@@ -30,7 +30,17 @@ from rocplot.page.measures import marker_size, neutral, text_unit, thin_width
 from rocplot.page.scales import straight
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import MOST, limits, listed, of_models, plain, short, with_numbers
+from rocplot.plot._captions import (
+    MOST,
+    in_one_line,
+    limits,
+    listed,
+    numbers,
+    of_models,
+    quoted,
+    short,
+    with_numbers,
+)
 from rocplot.plot._layers.differences import DIFFERENCES, Pairs, Phrases, Tested, differences, phrase_of_p
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
@@ -45,6 +55,7 @@ from rocplot.plot._layers.rates import (
     THRESHOLDS,
     TIES,
     cuts_of,
+    size_words,
 )
 from rocplot.plot._layers.spread import bands_of_all, draw_band
 from rocplot.plot._layers.zoom import zoom_layer
@@ -200,7 +211,7 @@ POOLED = Layer(
     _draw_pooled,
     once=True,
     rank=-1,
-    caption=lambda _, made: f"Grey: {plain(made[1])}",
+    caption=lambda _, made: f"Grey: {in_one_line(made[1])}",
 )
 
 
@@ -306,7 +317,7 @@ def _draw_interval(
 
 
 def _said_at(call: Drawn, made: Any) -> str:
-    named = {name: "" if name is None else f"{plain(name)}: " for name in made}
+    named = {name: "" if name is None else f"{quoted(name)}: " for name in made}
     rows = [f"{named[name]}{one.about.rstrip('.')}" for name, some in made.items() for one in some]
     return f"Bars: {'; '.join(rows)}"
 
@@ -610,11 +621,14 @@ BINORMAL = Layer(
     "The smooth curve of two normal distributions fitted to each model.",
     _draw_fit,
     _fits,
-    keys={"method": Key(_FITS, "a method of ``rocplot.compute.fit_binormal``")},
+    keys={
+        "method": Key(_FITS, "a method of ``rocplot.compute.fit_binormal``"),
+        "regress": Key('Literal["tpr", "fpr"]', "of ``least-squares``: what is regressed on the other"),
+    },
     value="method",
     kinds=(str,),
     rank=1,
-    caption="Smooth line: binormal fit",
+    caption=numbers("Smooth line: binormal fit", lambda fit: f"AUC {write(fit.auc)}"),
 )
 _ZOOM = zoom_layer(
     "A pair (fpr, tpr), such as (.2, .7), is the part of fpr 0 to .2 and tpr .7 to 1.",
@@ -645,7 +659,7 @@ def _caption(call: Drawn) -> str:
         "low": "lower limit of its interval: a score limit, or that of the bootstrap if the band is",
         "high": "upper limit",
         "interval": "both limits with their level, ``95 % CI 0.70 to 0.91``",
-        "n": "number of cases",
+        "n": "number of cases; of weighted ones with their weight, ``6 (5.5 by weight)``",
         **SIZE_FIELDS,
         "auc_error": "bound on the error of counts made with ``max_points``",
         "tpr_error": "the same of the tpr",
@@ -667,7 +681,8 @@ def roc(
     {reading}
     {groups}  Bands, limits in labels, `at` and `test` then know that they are not; `crosses` are refused.
     level : float in (0, 1), optional
-        Confidence level of the limits in the labels; by default that of the band, else .95.
+        Confidence level of all limits: of those in the labels, and of each layer that names no level of its
+        own.  By default .95, but in the labels that of the band.
     x : {"fpr", "specificity"}
         What the abscissa says: the fpr, or specificity from 1 at the left to 0 at the right.  Data and limits
         stay those of the fpr.
@@ -720,20 +735,20 @@ def roc(
     window = None if plot.wanted["area"] is None else window_of(plot)
     plot.read()
     interval = _interval(plot.wanted["band"], level)
-    numbers: dict[str, Callable[[RocCurve], Any]] = {
+    fields: dict[str, Callable[[RocCurve], Any]] = {
         "auc": lambda curve: curve.auc,
         "gini": lambda curve: curve.gini,
         "partial_auc": lambda curve: partial_area(curve, window),
         "low": lambda curve: interval(curve).low,
         "high": lambda curve: interval(curve).high,
         "interval": lambda curve: IntervalWords(interval(curve)),
-        "n": lambda curve: amount(sum(totals(counts_of(curve)))),
+        "n": size_words,
         **SIZES,
         "auc_error": lambda curve: curve.auc_error,
         "tpr_error": lambda curve: curve.tpr_error,
     }
-    plot.prepare(pooled=lambda _: pooled(plot, _LABEL, numbers))
-    plot.label(_LABEL if window is None else label_of(window), "ROC curve", **numbers)
+    plot.prepare(pooled=lambda _: pooled(plot, _LABEL, fields))
+    plot.label(_LABEL if window is None else label_of(window), "ROC curve", **fields)
 
     plot.begin(_axes.roc, x, xscale, shown, least_rate(plot) if shown else 0.0)
     for model in plot.models:

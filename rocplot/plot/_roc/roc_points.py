@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import compute
+from rocplot._faults import value_error
 from rocplot._numbers import score, write, written
 from rocplot._typing import Array, Options
 from rocplot.compute._metrics.isometric import line_in_square
-from rocplot.compute._roc.roc import RocCurve
+from rocplot.compute._roc.operating_point import OperatingPoint
 from rocplot.compute._roc.roc_points import RocPoints
 from rocplot.page.measures import ground, marker_size, thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import MOST, listed, plain
+from rocplot.plot._captions import listed, quoted
 from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, HULL
 from rocplot.plot._looks import AROUND, BEYOND, FINE_DOTS, MARK, RING, Look, over, tangent_look
-from rocplot.plot._model_labels import short_names
+from rocplot.plot._model_labels import model_labels, short_names
 from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
-_DIAGONAL = RocCurve(np.array([0.0, 1.0]), np.array([0.0, 1.0]))
 _FEW = 8  # classifiers that all have their names
 _OFF = "0.55"  # the colour of a classifier that is never best
 
@@ -63,10 +64,13 @@ PARETO_FRONT = Layer(
 def _caption(call: Drawn) -> str:
     found = next(iter(call.results.values()))
     rows = [
-        f"{plain(name)} (fpr {write(float(f))}, tpr {write(float(t))})"
+        f"{quoted(name)} (fpr {write(float(f))}, tpr {write(float(t))})"
         for name, f, t in zip(found.name, found.fpr, found.tpr, strict=True)
     ]
-    return f"Discrete classifiers in ROC space: {listed(rows) if len(rows) <= MOST else len(rows)}"
+    choice = ""
+    if "choice" in call.made:
+        choice = f"; line of equal cost, {' '.join(call.made['choice'].split())}"
+    return f"Discrete classifiers in ROC space: {listed(rows)}{choice}"
 
 
 @picture(
@@ -77,6 +81,12 @@ def _caption(call: Drawn) -> str:
         CHANCE.changed(caption="Reference line: random decisions"),
         ISOMETRICS.changed(meaning="Lines of equal metric value, at the skew of `prior`."),
     ),
+    fields={
+        "accuracy": "expected share of right decisions",
+        "cost": "expected cost per case",
+        "slope": "that of the line",
+        "prior": "P(positive)",
+    },
     main="the markers",
     kws="marker_kws",
     caption=_caption,
@@ -97,7 +107,8 @@ def roc_points(
         Name → ``(fpr, tpr)``, or name → ``(y_true, y_pred)``; or the result of
         ``rocplot.compute.roc_points``.
     prior : float in [0, 1], optional
-        P(positive): draws the iso-performance line through the best classifier.
+        P(positive): draws the iso-performance line through the best classifier, whose label, in the legend,
+        ``label_fmt`` writes: ``"{name}, accuracy {accuracy:.2f}"``.
     cost_fp, cost_fn : float
         Costs of the two errors.
     slope_ranges : bool
@@ -114,11 +125,13 @@ def roc_points(
     Raises
     ------
     ValueError, TypeError
-        For points that cannot be read, a prior outside [0, 1] or negative costs; before anything is drawn.
+        For points that cannot be read, a prior outside [0, 1], negative costs or a `label_fmt` without a
+        prior; before anything is drawn.
 
     See Also
     --------
     rocplot.compute.roc_points : The points, their hull and the slopes as numbers.
+    rocplot.compute.operating_point : The best of them, with its expected accuracy and cost.
     rocplot.compute.pareto_front : The front as numbers.
     roc : Classifiers that score.
 
@@ -135,10 +148,15 @@ def roc_points(
     >>> plt.close(fig)
     """
     found = plot.read_one()
-    slope = None
+    choice, label = None, ""
     if prior is not None or cost_fp != 1 or cost_fn != 1:
         condition: dict[str, Any] = {"prior": prior, "cost_fp": cost_fp, "cost_fn": cost_fn}
-        slope = compute.operating_point(_DIAGONAL, **condition).slope  # checks the condition, too
+        choice = compute.operating_point(found, **condition)  # checks the condition, too
+        label = _label(plot, choice)
+    elif plot.label_fmt is not None and not plot.of_grid:
+        raise value_error(
+            "label_fmt", "labels the line of the best classifier", "give prior=, which draws it"
+        )
     plot.prepare(
         pareto_front=lambda _: {None: compute.pareto_front(found)},
         isometrics=lambda options: lines_of(options, prior),
@@ -148,9 +166,10 @@ def roc_points(
     (model,) = plot.models
     model.look = Look.next(ax)
     plot.draw_layers()
-    if slope is not None:
-        _draw_choice(ax, found, slope, model.look)
-    _draw_points(plot, model, slope_ranges, BEYOND if slope is not None else AROUND)
+    if choice is not None:
+        _draw_choice(ax, choice, label, model.look)
+        plot.made["choice"] = label
+    _draw_points(plot, model, slope_ranges, BEYOND if choice is not None else AROUND)
     return plot.end("lower right", named=True)
 
 
@@ -179,16 +198,20 @@ def _standing(found: RocPoints, with_hull: bool, fronts: Any) -> tuple[Array, Ar
     return (np.ones(found.name.size, bool) if fronts is None else on_front), on_front
 
 
-def _draw_choice(ax: Axes, found: RocPoints, slope: float, look: Look) -> None:
+def _label(plot: Plot[RocPoints], choice: OperatingPoint) -> str:
+    """Write the label of the line of the best classifier."""
+    form = None if plot.of_grid else plot.label_fmt
+    default = f"slope {score(choice.slope)}"
+    if choice.name in plot.first.name:
+        default += ": best is {name}"
+    numbers = {word: attrgetter(word) for word in ("accuracy", "cost", "slope", "prior")}
+    (label,) = model_labels(form, default, {choice.name: choice}, "", numbers).values()
+    return label
+
+
+def _draw_choice(ax: Axes, choice: OperatingPoint, label: str, look: Look) -> None:
     """Draw the iso-performance line through the best vertex, which is ringed."""
-    gain = found.hull_tpr - slope * found.hull_fpr if np.isfinite(slope) else -found.hull_fpr
-    at = int(np.argmax(gain))
-    f, t = float(found.hull_fpr[at]), float(found.hull_tpr[at])
-    chosen = found.best(slope)
-    label = f"slope {score(slope)}"
-    if chosen is not None:
-        label += f": best is {short_names(found.name)[str(found.name[chosen])]}"
     line = tangent_look(look.color) | {"gid": "tangent", "label": label}
-    _artists.line(ax, *line_in_square(f, t, slope), avoid=True, **over(line, {}))
+    _artists.line(ax, *line_in_square(choice.fpr, choice.tpr, choice.slope), avoid=True, **over(line, {}))
     ring: Options = {"markersize": marker_size(RING), "markerfacecolor": "none", "color": look.color}
-    _artists.points(ax, f, t, gid="best", **ring)
+    _artists.points(ax, choice.fpr, choice.tpr, gid="best", **ring)

@@ -16,9 +16,10 @@ from rocplot._numbers import amount, write, written
 from rocplot._typing import Options
 from rocplot.compute._scores.score_bands import ScoreBands
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import curve_head
+from rocplot.plot._captions import cases_words, curve_head, with_numbers
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import DOTTED, over
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 Bands: TypeAlias = Plot[ScoreBands]
@@ -39,7 +40,12 @@ def _draw_numbers(plot: Bands, model: Model[ScoreBands], _made: None, style: Opt
     sizes = [amount(float(n)) for n in one.positive + one.negative]
     gaps = written(one.ks.tolist(), ".2f", even=True)
     rows = [f"{size}, {gap}" for size, gap in zip(sizes, gaps, strict=True)]
-    _axes.ends_of_rows(plot.ax, rows, "Cases, cumulative KS", **style)
+    what = "Weight of the cases, cumulative KS" if plot.weighted else "Cases, cumulative KS"
+    _axes.ends_of_rows(plot.ax, rows, what, **style)
+
+
+def _said_priors(call: Drawn) -> str:
+    return with_numbers(call, {name: write(one.prior, ".3g") for name, one in call.results.items()})
 
 
 PRIOR = Layer(
@@ -48,7 +54,7 @@ PRIOR = Layer(
     _draw_prior,
     default=True,
     rank=1,
-    caption="Reference line: the share of positives among all cases",
+    caption=lambda call, _: f"Reference line: the share of positives among all cases: {_said_priors(call)}",
 )
 NUMBERS = Layer(
     "numbers",
@@ -58,14 +64,16 @@ NUMBERS = Layer(
     artist=Text,
     default=True,
     rank=2,
-    caption="Numbers: cases of each band, and the Kolmogorov–Smirnov distance down to it",
+    caption=lambda call, _: (
+        f"Numbers: {cases_words(call)} of each band, and the Kolmogorov–Smirnov distance down to it"
+    ),
 )
 
 
 @picture(
     compute.score_bands,
     (PRIOR, NUMBERS),
-    fields={"ks": "largest KS distance of the bands"},
+    fields={"ks": "KS statistic of the classes, or the largest KS distance of bands without counts"},
     kind=PolyCollection,
     main="the bars",
     by_model=(),
@@ -115,8 +123,9 @@ def score_bands(
 
     Notes
     -----
-    Bands are closed on the right.  The rates of a good scorecard fall from band to band; the KS distance is
-    largest where the rate of a band falls below that of all cases.
+    Bands are closed on the right.  The rates of a good scorecard fall from band to band, or rise if the
+    positives have the low scores; the KS distance is largest where the rate of a band passes that of all
+    cases.  The label has the KS statistic of the scores, which may be reached within a band.
 
     Examples
     --------
@@ -141,7 +150,7 @@ def score_bands(
             "take fewer, or tabulate rocplot.compute.score_bands",
         )
     plot.prepare()
-    plot.label("{name} (KS {ks:.3f})", "score bands", ks=lambda one: one.ks.max())
+    plot.label("{name} (KS {ks:.3f})", "score bands", ks=_ks)
 
     plot.begin(_axes.bands, _names(table), float(table.rate.max()))
     (model,) = plot.models
@@ -155,13 +164,18 @@ def score_bands(
     return plot.end("lower right")
 
 
+def _ks(table: ScoreBands) -> float:
+    """Return the statistic of the scores, which the borders of the bands may miss, where they are known."""
+    return float(table.ks.max()) if table.counts is None else compute.ks_statistic(table.counts).statistic
+
+
 def _names(table: ScoreBands) -> list[str]:
     """Write the limits of the bands; the lowest one holds its lower limit, too."""
     limits = np.unique(np.concatenate([table.low, table.high]))
     texts: dict[Any, str] = dict(zip(limits.tolist(), _ends(limits.tolist()), strict=True))
     names = []
-    for low, high in zip(table.low.tolist(), table.high.tolist(), strict=True):
-        first = low == limits[0] and np.isfinite(low)
+    for i, (low, high) in enumerate(zip(table.low.tolist(), table.high.tolist(), strict=True), 1):
+        first = i == table.low.size and np.isfinite(low)  # the lowest one, which may hold its limit alone
         names.append(f"{'[' if first else '('}{texts[low]}, {texts[high]}{']' if np.isfinite(high) else ')'}")
     return names
 

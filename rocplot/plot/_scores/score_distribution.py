@@ -24,7 +24,7 @@ from rocplot.page.gids import gid_of
 from rocplot.page.measures import neutral, text_color, thin_width
 from rocplot.page.typeset import label_of, shown
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import plain
+from rocplot.plot._captions import quoted
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import BARE, DASHED, over
 from rocplot.plot._model_labels import CUT_OFF, model_labels, short_name
@@ -208,7 +208,7 @@ FILL = Layer(
 
 def _caption(call: Drawn) -> str:
     ((name, first),) = call.results.items()
-    of_model = "" if name is None else f" of {plain(name)}"
+    of_model = "" if name is None else f" of {quoted(name)}"
     if first.kind == "cdf":
         return f"Distribution functions of the scores{of_model} of each class"
     how = {"histogram": "histogram", "kde": "kernel density estimate"}.get(first.kind, first.kind)
@@ -243,7 +243,8 @@ def score_distribution(
         other, with their largest gap.
     bins : int or array-like, optional
         Number of equal bins over the range of the scores, or their ascending edges; by default 2 n^⅓, at
-        least 8 and at most 50.
+        least 8 and at most 50; of rounded scores bins that hold equally many of the numbers, and of a few
+        values a bar at each.
     bandwidth : float, optional
         Standard deviation of the kernel, above 0; by default Scott's rule for each class.
     stat : {"density", "count"}
@@ -390,6 +391,7 @@ def _label(plot: Plot[Any], name: str | None, side: _Side) -> str:
     """Name a class and its weight, beside another model's also the model."""
     numbers = {"label": lambda side: plot.say(side.label), "total": lambda side: side.total}
     size = "{total:.10g}" if float(side.total).is_integer() else amount(side.total)
+    size = f"{plot.say('weight')} {size}" if plot.weighted else size
     whose = "{name}, " if name is not None and _before(plot) else ""
     return model_labels(plot.label_fmt, f"{whose}{{label}} ({size})", {name: side}, "scores", numbers)[name]
 

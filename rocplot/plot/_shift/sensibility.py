@@ -6,18 +6,23 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import compute
+from rocplot._faults import value_error
 from rocplot._numbers import write
 from rocplot._typing import Array, Options
-from rocplot.compute._shift.sensibility import Sensibility
+from rocplot.compute._shift.sensibility import Sensibility, SensibilityPoint
 from rocplot.page.measures import marker_size
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import curve_head
-from rocplot.plot._layers.layer import Layer
-from rocplot.plot._looks import SPARSE_DOTS, SPOT, over
+from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._layers.rates import CUTS, THRESHOLDS, Marks, cuts_of, draw_thresholds
+from rocplot.plot._looks import DOT, SPARSE_DOTS, SPOT, over
+from rocplot.plot._model_labels import cut_offs, names_in
 from rocplot.plot._picture import Model, Plot, picture
 
 _ASIDE = 0.15  # of the midpoint: where lines are named
+_HEIGHTS = (0.5, 0.43, 0.57, 0.36, 0.64, 0.29, 0.71, 0.22, 0.78)  # at which its value may stand
+_BESIDE = (0.0, 0.07, -0.07, 0.14, -0.14, 0.21, -0.21, 0.28, -0.28)  # and how far from its line
 
 
 def _draw_capability(plot: Plot[Sensibility], model: Model[Sensibility], _made: None, style: Options) -> None:
@@ -33,8 +38,53 @@ def _draw_midpoint(plot: Plot[Sensibility], model: Model[Sensibility], _made: No
         return
     look: Options = {"color": color, "marker": "o", "markersize": marker_size(SPOT)}
     look |= {"linestyle": SPARSE_DOTS, "gid": model.gid("midpoint")}
-    _artists.line(plot.ax, [at, at], [0, 1], avoid=True, **over(look, style))
-    _artists.label(plot.ax, f"midpoint {write(at)}", at, 0, required=False, color=plot.ink(model))
+    _artists.line(plot.ax, [at, at], [0, 1], **over(look, style))
+    if plot.label_fmt is not None and "{midpoint" in plot.label_fmt:
+        return  # the model's label has the number already
+    spots = [(at + aside, height) for aside in _BESIDE for height in _HEIGHTS]  # on the line if there is room
+    words: Options = {"word": "midpoint", "series": model.gid("midpoint"), "color": plot.ink(model)}
+    _artists.label_on(plot.ax, write(at), spots, asked=True, **words)
+
+
+def _decisions(plot: Plot[Sensibility], options: Options) -> dict[str | None, tuple[Marks, Marks, bool]]:
+    """Find what sensibility and capability are at the cut-offs: labelled points, and points alone."""
+    cuts, fmt = cuts_of(options, "thresholds"), options.get("fmt")
+    found = {}
+    for name, result in plot.results.items():
+        if result.curve is None:
+            raise value_error("thresholds", "need the ROC curve", "draw data, or a result made of them")
+        decisions = [result.at(cut) for cut in (result.threshold[1:] if cuts is None else cuts)]
+        fields = {field: [_value_of(one, field) for one in decisions] for field in names_in(fmt)}
+        texts = cut_offs([one.threshold for one in decisions], fmt, **fields)
+        labelled, others = [], []
+        for decision, text in zip(decisions, texts, strict=True):
+            heights = [decision.sensibility]
+            heights += [] if plot.wanted["capability"] is None else [decision.capability]
+            shown = [(decision.threshold, height, text) for height in heights if np.isfinite(height)]
+            if 0 <= decision.threshold <= 1:
+                labelled += shown[:1]
+                others += shown[1:]
+        found[name] = labelled, others, cuts is not None
+    return found
+
+
+def _value_of(decision: SensibilityPoint, field: str) -> float:
+    """Return a number of a decision for its label."""
+    known = [name for name in type(decision).__dataclass_fields__ if name != "threshold"]
+    if field not in known:
+        raise value_error("thresholds: fmt", f"has an unknown field {field!r}", f"choose from {known}")
+    return float(getattr(decision, field))
+
+
+def _draw_decisions(
+    plot: Plot[Sensibility], model: Model[Sensibility], made: tuple[Marks, Marks, bool], style: Options
+) -> None:
+    labelled, others, required = made
+    draw_thresholds(plot, model, (labelled, required), style)
+    if others:
+        x, y, _ = zip(*others, strict=True)
+        look: Options = {"color": style.get("color", model.look.color), "markersize": marker_size(DOT)}
+        _artists.points(plot.ax, x, y, gid=model.gid("thresholds"), **look)
 
 
 CAPABILITY = Layer(
@@ -55,13 +105,27 @@ MIDPOINT = Layer(
     caption="Marked: the midpoint, where sensible and non-sensible cases part",
 )
 
+DECISIONS = THRESHOLDS.changed(
+    meaning="Marks on both lines at these cut-offs, or at all of them, with labels as far as there is room.  "
+    "Those beyond [0, 1] are left out.",
+    draw=_draw_decisions,
+    prepare=_decisions,
+    keys=CUTS
+    | {
+        "fmt": Key(
+            "str",
+            'a format such as ``"{:.4f}"``, which may hold values there, '
+            '``"{:.2f}: {sensibility:.1%} and {capability:.1%}"``',
+        )
+    },
+)
 
 _WORDS = "Accuracy among the sensible cases"
 
 
 @picture(
     compute.sensibility,
-    (CAPABILITY, MIDPOINT),
+    (CAPABILITY, MIDPOINT, DECISIONS),
     fields={
         "midpoint": "where sensible and non-sensible cases part",
         "struggle_ratio": "non-sensible over sensible cases",
@@ -85,8 +149,8 @@ def sensibility(plot: Plot[Sensibility]) -> Axes:
     Returns
     -------
     Axes
-        With artists whose gid is ``sensibility:<model>``, ``capability:<model>``, ``midpoint:<model>``.  By
-        default the legend is above the panel, where the curves leave no room.
+        With artists whose gid is ``sensibility:<model>``, ``capability:<model>``, ``midpoint:<model>``,
+        ``thresholds:<model>``.  By default the legend is above the panel, where the curves leave no room.
 
     Raises
     ------
@@ -107,9 +171,9 @@ def sensibility(plot: Plot[Sensibility]) -> Axes:
     --------
     >>> import matplotlib.pyplot as plt
     >>> fig, ax = plt.subplots()
-    >>> ax = sensibility([1, 1, 0, 1, 0], {"test": [0.9, 0.7, 0.6, 0.4, 0.1]}, ax=ax)
+    >>> ax = sensibility([1, 1, 0, 1, 0], {"test": [0.9, 0.7, 0.6, 0.4, 0.1]}, thresholds=[0.5], ax=ax)
     >>> [line.get_gid() for line in ax.lines]
-    ['sensibility:test', 'capability:test', 'midpoint:test']
+    ['sensibility:test', 'capability:test', 'midpoint:test', 'thresholds:test', 'thresholds:test']
     >>> plt.close(fig)
     """
     plot.read()

@@ -115,20 +115,40 @@ def _draw_labels(plot: Labellings, model: Labelled, chosen: list[int], style: Op
         _artists.key(plot.ax, "leaf labelled +, ○ −", linestyle="none", marker="o", color=text_color())
 
 
+def _said_points(call: Drawn, _made: Any) -> str:
+    found = next(iter(call.results.values()))
+    others = found.labels.size - found.chain.size
+    more = f" and {amount(others)} other labellings" if others else ""
+    return f"Points: the {found.chain.size} labellings of the chain{more}"
+
+
 POINTS = Layer(
     "points",
     "A marker for each labelling; for more than 12 leaves for those of the chain.",
     _draw_points,
     default=True,
     rank=1,
-    caption="Points: the labellings of the leaves",
+    caption=_said_points,
 )
+
+
+def _chain_words(call: Drawn) -> str:
+    (found,) = call.results.values()
+    return _chain_label(found)
+
+
+def _chain_label(found: TreeLabellings) -> str:
+    """Name the chain, with the area under it."""
+    f, t = found.fpr[found.chain], found.tpr[found.chain]
+    return f"chain (AUC {write(compute.RocCurve(f, t).auc, '.3g')})"
+
+
 CHAIN = Layer(
     "chain",
     "The line through the labellings that turn leaves + in the order of their ranking.",
     lambda *_: None,  # the main line
     default=True,
-    caption="Line: labellings in the order of the leaves' ranking",
+    caption=lambda call, _: f"Line: {_chain_words(call)}, labellings in the order of the leaves' ranking",
 )
 OPPOSITE = Layer(
     "opposite",
@@ -163,9 +183,17 @@ ANNOTATE = Layer(
 )
 
 
+def _said_best(call: Drawn, made: Any) -> str:
+    """Say by what a labelling is best, with the slope of the line through it."""
+    youden = call.layers["operating_point"].get("criterion") == "youden"
+    what = "highest Youden's index" if youden else "least expected cost"
+    return f"Marked: the labelling of {what}, with the line of slope {score(made[None][1])}"
+
+
 def _caption(call: Drawn) -> str:
     found = next(iter(call.results.values()))
-    return f"{amount(found.labels.size)} labellings of the leaves of a decision tree in ROC space"
+    space = "PN" if call.options.get("space") == "pn" else "ROC"
+    return f"{amount(found.labels.size)} labellings of the leaves of a decision tree in {space} space"
 
 
 @picture(
@@ -188,7 +216,7 @@ def _caption(call: Drawn) -> str:
             draw=_draw_best,
             keys={"criterion": Key("str", "what is best: ``cost`` or ``youden``")}
             | {key: CONDITION[key] for key in ("prior", "cost_fp", "cost_fn")},
-            caption="Marked: the labelling of least expected cost",
+            caption=_said_best,
         ),
         ANNOTATE,
         CHANCE.changed(caption="Reference line: random decisions"),
@@ -272,7 +300,7 @@ def tree_labellings(plot: Labellings, *, space: Literal["roc", "pn"] = "roc") ->
     model.look = Look(neutral())
     if chain is not None:
         f, t = found.fpr[found.chain], found.tpr[found.chain]
-        words = f"chain (AUC {write(compute.RocCurve(f, t).auc, '.3g')})"
+        words = _chain_label(found)
         plot.line_kws |= chain
         plot.curve(model, *scale(found, f, t), label=words)
     plot.draw_layers()

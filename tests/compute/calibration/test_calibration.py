@@ -10,7 +10,7 @@ from scipy.stats import beta, binomtest
 from sklearn.calibration import calibration_curve
 from sklearn.isotonic import IsotonicRegression
 
-from rocplot.compute import CalibrationCurve, auc, calibration, counts, hull
+from rocplot.compute import CalibrationCurve, auc, calibration, calibration_statistics, counts, hull
 
 
 def sample(rng, size=200, decimals=2):
@@ -39,25 +39,61 @@ def test_bins_are_closed_on_the_right_and_never_split_equal_predictions():
     np.testing.assert_array_equal(found.last, [0.5, 1])
 
 
-def test_equal_quantiles_are_merged():
+def test_no_more_values_than_bins_are_a_bin_each():
     p = np.r_[np.repeat(0.3, 40), np.repeat([0.1, 0.8], 15)]
     found = calibration([0, 1] * 35, p, n_bins=10, strategy="quantile")
-    edges = np.unique(np.quantile(p, np.linspace(0, 1, 11)))
-    assert edges.tolist() == [0.1, 0.3, 0.8]
-    np.testing.assert_array_equal(found.count, [55, 15])  # (.1, .3] holds its lowest edge, too
-    assert found.binning == "2 quantile bins"  # as many as are left
+    np.testing.assert_array_equal(found.count, [15, 40, 15])
+    np.testing.assert_array_equal(found.predicted, [0.1, 0.3, 0.8])
+    assert found.binning == "3 quantile bins"
     alone = calibration([0, 1], [0.3, 0.3], n_bins=10, strategy="quantile")
     assert alone.binning == "1 quantile bin"
 
 
-def test_ties_at_the_smallest_prediction_join_the_next_bin_unlike_sklearns():
+def test_a_rule_of_two_values_has_two_bins_although_all_quantiles_but_one_are_the_lowest():
+    y = np.repeat([1, 0, 1, 0], [138, 782, 26, 54])  # .15 of 920, .325 of 80
+    p = np.repeat([0.1, 0.9], [920, 80])
+    for times in (1, 50):  # many cases are binned without being sorted
+        found = calibration(np.tile(y, times), np.tile(p, times), strategy="quantile")
+        np.testing.assert_allclose(found.predicted, [0.1, 0.9])
+        np.testing.assert_allclose(found.observed, [0.15, 0.325])
+    weighted = calibration(y, p, strategy="quantile", sample_weight=np.full(1000, 0.3))
+    np.testing.assert_allclose(weighted.observed, [0.15, 0.325])
+    folded = calibration(y, p, strategy="quantile", fold=np.arange(1000) % 2)
+    np.testing.assert_allclose(folded.x, [0.1, 0.9])
+    np.testing.assert_allclose(folded.y, [0.15, 0.325])
+    statistics = calibration_statistics(y, p, strategy="quantile")
+    assert statistics.ece == pytest.approx(0.92 * 0.05 + 0.08 * 0.575)
+    assert statistics.max_bin_error == pytest.approx(0.575)
+
+
+def test_ties_at_the_smallest_prediction_are_a_bin_of_their_own_as_in_scikit_learn():
     p = np.r_[np.repeat(0.1, 40), 0.2, 0.3, np.linspace(0.4, 0.9, 20)]
     y = np.arange(p.size) % 2
-    theirs = calibration_curve(y, p, n_bins=5, strategy="quantile")[1]
-    assert theirs[0] == pytest.approx(0.1)
+    observed, predicted = calibration_curve(y, p, n_bins=5, strategy="quantile")
+    assert predicted[0] == pytest.approx(0.1)
     found = calibration(y, p, n_bins=5, strategy="quantile")
-    assert (found.first[0], found.last[0] > 0.1) == (0.1, True)
-    assert found.predicted.size == theirs.size - 1
+    np.testing.assert_allclose(found.predicted, predicted, rtol=1e-12)
+    np.testing.assert_allclose(found.observed, observed, rtol=1e-12)
+
+
+def test_a_lump_of_zeros_is_a_bin_as_in_scikit_learn(rng):
+    p = np.where(rng.random(1000) < 0.4, 0, rng.random(1000))
+    y = rng.random(1000) < p
+    observed, predicted = calibration_curve(y, p, n_bins=10, strategy="quantile")
+    found = calibration(y, p, n_bins=10, strategy="quantile")
+    np.testing.assert_allclose(found.predicted, predicted, rtol=1e-12)
+    np.testing.assert_allclose(found.observed, observed, rtol=1e-12)
+    assert found.last[0] == 0
+    folded = calibration(y, p, strategy="quantile", fold=np.arange(1000) % 4)
+    assert folded.x[0] == 0  # the lowest edge, 0, stands twice
+
+
+def test_given_edges_may_begin_twice_with_the_lowest_value_and_not_otherwise():
+    found = calibration([0, 1, 1, 0], [0, 0, 0.4, 1], edges=[0, 0, 1])
+    np.testing.assert_array_equal(found.count, [2, 2])
+    for edges in ([0, 0], [0, 0.5, 0.5, 1], [0, 1, 1], [0.5, 0, 1], [0]):
+        with pytest.raises(ValueError, match="edges must be ascending"):
+            calibration([0, 1, 1, 0], [0, 0, 0.4, 1], edges=edges)
 
 
 def test_given_edges_and_fractional_weights_by_brute_force(rng):

@@ -144,7 +144,8 @@ def test_bins_are_numpys_quantiles_closed_on_the_right(rng):
     assert found.count.tolist() == np.bincount(cut).tolist()
     np.testing.assert_allclose(found.value, [x[cut == i].mean() for i in range(4)])
     np.testing.assert_allclose(found.bias, [(p - y)[cut == i].mean() for i in range(4)])
-    assert found.level[1] == f"{edges[1]:.3g} to {edges[2]:.3g}"
+    assert found.level[1] == f"({edges[1]:.3g}, {edges[2]:.3g}]"
+    assert found.level[0].startswith("[")  # the lowest bin holds its lower edge
     tied = calibration_by(y, p, by=np.where(x < 2, 0, np.round(x, 1)), n_bins=10)
     assert tied.level.size < 10
     assert tied.count.sum() == 500
@@ -156,7 +157,9 @@ def test_bins_are_numpys_quantiles_closed_on_the_right(rng):
 def test_levels_keep_the_order_of_their_categories(rng):
     y, p = rng.integers(0, 2, 60), rng.random(60)
     size = pd.Categorical(
-        np.tile(["small", "large", "middle"], 20), categories=["small", "middle", "large", "huge"]
+        np.tile(["small", "large", "middle"], 20),
+        categories=["small", "middle", "large", "huge"],
+        ordered=True,
     )
     for by, kws in (
         (size, {}),
@@ -174,7 +177,7 @@ def test_levels_keep_the_order_of_their_categories(rng):
         "large",
     ]
     plain = calibration_by(y, p, by=size.tolist())
-    assert plain.level.tolist() == ["large", "middle", "small"]
+    assert plain.level.tolist() == ["small", "large", "middle"]
     assert calibration_by(y, p, by=np.tile([True, False], 30)).level.tolist() == ["False", "True"]
 
 
@@ -343,3 +346,10 @@ def test_a_level_of_one_group_has_no_limits():
     assert np.isnan(found.low).tolist() == np.isnan(found.pvalue).tolist() == [True, False]
     assert found.bias[0] == pytest.approx(-0.05)
     assert np.isnan(calibration_by(y, p, by=by, groups=[1] * 6).overall_pvalue)
+
+
+def test_the_lowest_value_is_a_bin_of_its_own_where_a_quantile_is_equal_to_it(rng):
+    children, p = np.repeat([0, 1, 2, 3, 4], [600, 100, 100, 100, 100]), rng.random(1000)
+    found = calibration_by(rng.random(1000) < p, p, by=children, n_bins=3)  # thirds at 0 and 1
+    assert found.level.tolist() == ["[0, 0]", "(0, 1]", "(1, 4]"]
+    assert found.count.tolist() == [600, 100, 300]

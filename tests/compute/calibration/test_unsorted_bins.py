@@ -52,13 +52,11 @@ def test_bins_are_those_of_the_definition(kind, rule):
     y, p = cases(kind)
     found = compute.calibration(y, p, **rule)
     p = p.astype(float)
-    if "edges" in rule:
-        edges = np.array(rule["edges"])
-    elif rule.get("strategy"):
-        edges = np.unique(np.quantile(p, np.linspace(0, 1, rule.get("n_bins", 10) + 1)))
-    else:
-        edges = np.linspace(0, 1, rule.get("n_bins", 10) + 1)
+    edges = np.array(rule["edges"]) if "edges" in rule else np.linspace(0, 1, rule.get("n_bins", 10) + 1)
     inner = edges[1:-1]
+    if rule.get("strategy"):
+        n, values = rule.get("n_bins", 10), np.unique(p)
+        inner = values[:-1] if values.size <= n else np.unique(np.quantile(p, np.arange(1, n) / n))
     rows = []
     for low, high in zip([-1, *inner], [*inner, 2], strict=True):
         held = (p > low) & (p <= high)

@@ -14,6 +14,7 @@ from rocplot.compute import (
     repair_point,
     repair_section,
     roc,
+    roc_points,
     validated_repair,
 )
 
@@ -196,3 +197,85 @@ def test_naive_bayes_on_tic_tac_toe_gains_on_other_folds():
     assert accepted[1]
     assert not accepted[3]
     assert np.mean(gain) == pytest.approx(0.013, abs=5e-4)
+
+
+def test_the_middle_one_of_three_named_points_is_turned():
+    """Fawcett (2004), Figure 11; areas by hand."""
+    points = roc_points({"A": (0.2, 0.5), "B": (0.5, 0.6), "C": (0.7, 1.0)})
+    assert repair_point(points) == pytest.approx((0.4, 0.9))
+    found = repair_section(points)
+    assert found.name.tolist() == ["A", "B", "C"]
+    assert (found.after.fpr[2], found.after.tpr[2]) == pytest.approx((0.4, 0.9))
+    # .05 + .165 + .16 + .3 below A, B, C, and .05 + .14 + .285 + .3 below A, B′, C
+    assert (found.auc_before, found.auc_after) == pytest.approx((0.675, 0.775))
+    f, t = found.section
+    assert np.column_stack([f, t]).tolist() == [[0.2, 0.5], [0.5, 0.6], [0.7, 1.0]]
+    assert found.apply([3, 2, 1, 0]).tolist() == found.score.tolist() == [3, 1, 2, 0]
+
+
+@pytest.mark.parametrize("middle", [(0.4, 0.9), (0.45, 0.75), (0.2, 0.5), (0.7, 1.0)])
+def test_a_middle_point_on_or_above_the_line_is_no_dent(middle):
+    found = repair_section(roc_points({"A": (0.2, 0.5), "B": middle, "C": (0.7, 1.0)}))
+    assert np.isnan([found.upper, found.lower]).all()
+    assert found.inverted_sections.shape == (0, 2)
+    assert found.auc_after == found.auc_before
+    assert found.after == found.before
+
+
+def test_points_that_are_no_three_cut_offs():
+    falling = roc_points({"lenient": (0.5, 0.9), "B": (0.4, 0.6), "C": (0.9, 0.9)})
+    for function in (repair_point, repair_section):
+        with pytest.raises(ValueError, match=r"the rates of lenient=\(0.5, 0.9\), B="):
+            function(falling)
+        with pytest.raises(ValueError, match="points must be three, not 2"):
+            function(roc_points({"A": (0.1, 0.5), "B": (0.4, 0.9)}))
+    with pytest.raises(ValueError, match="points must be three, not 3, and all that is passed"):
+        repair_point(roc_points({"A": (0, 0.5), "B": (0.4, 0.6), "C": (0.9, 0.9)}), (0.5, 0.5))
+
+
+TWO_DENTS = ([1, 0, 1, 1, 1, 0, 0, 0, 1, 0], [10, 9, 8, 7, 6, 5, 4, 3, 2, 1])  # of areas 3/50 and 3/50
+
+
+def test_all_dents_are_repaired_together():
+    found = validated_repair(TWO_DENTS, TWO_DENTS, TWO_DENTS, which="all")
+    np.testing.assert_allclose(found.sections, [(9.5, 5.5), (5.5, 1.5)])
+    assert (found.upper, found.lower) == (9.5, 5.5)  # of equal dents the first
+    assert found.accepted
+    # 9 8 7 6 become 6 7 8 9, and 5 4 3 2 become 2 3 4 5
+    assert found.score.tolist() == [10, 6, 7, 8, 9, 2, 3, 4, 5, 1]
+    assert found.apply(TWO_DENTS[1]).tolist() == found.score.tolist()
+    # 18 of 25 pairs are in order; each repair orders three more
+    assert (found.validation_before, found.validation_after) == pytest.approx((18 / 25, 24 / 25))
+    one = validated_repair(TWO_DENTS, TWO_DENTS, TWO_DENTS)
+    assert one.sections.tolist() == [[9.5, 5.5]]
+    assert one.auc_after == pytest.approx(21 / 25)
+    with pytest.raises(ValueError, match="which='both' is unknown"):
+        validated_repair(TWO_DENTS, TWO_DENTS, TWO_DENTS, which="both")
+
+
+def test_dents_are_accepted_all_or_none():
+    first_is_good = ([0, 1, 1, 1, 1, 1, 0, 0], [9, 8, 7, 6, 5, 4, 3, 2])  # the second section holds 5 4 3 2
+    largest = validated_repair(TWO_DENTS, first_is_good, TWO_DENTS)
+    every = validated_repair(TWO_DENTS, first_is_good, TWO_DENTS, which="all")
+    # 10 of 15 pairs in order; the first repair orders 3 more, the second then spoils 4
+    assert (largest.accepted, every.accepted) == (True, False)
+    assert largest.validation_before == every.validation_before == pytest.approx(10 / 15)
+    assert largest.validation_after == pytest.approx(13 / 15)
+    assert every.validation_after == pytest.approx(9 / 15)
+    assert every.sections.shape == (2, 2)
+    assert every.score.tolist() == every.apply(TWO_DENTS[1]).tolist() == TWO_DENTS[1]
+    flat = ([1, 1, 0, 0], [4, 3, 2, 1])
+    assert validated_repair(flat, TWO_DENTS, TWO_DENTS, which="all").sections.shape == (0, 2)
+
+
+def test_validation_folds_are_pooled():
+    y, score = map(np.array, TWO_DENTS)
+    folds = [(y[:4], score[:4]), (y[4:], score[4:])]
+    assert validated_repair(TWO_DENTS, folds, TWO_DENTS) == validated_repair(*(TWO_DENTS,) * 3)
+    of_one_class = [(y[y == one], score[y == one]) for one in (0, 1)]
+    pooled = validated_repair(TWO_DENTS, of_one_class, TWO_DENTS, which="all")
+    assert (pooled.validation_before, pooled.validation_after) == pytest.approx((18 / 25, 24 / 25))
+    with pytest.raises(ValueError, match=r"validation.*positive cases only"):
+        validated_repair(TWO_DENTS, of_one_class[1:], TWO_DENTS)
+    with pytest.raises(ValueError, match=r"validation\[1\]: y_score has 1 missing value"):
+        validated_repair(TWO_DENTS, [folds[0], ([0, 1], [1, np.nan])], TWO_DENTS)

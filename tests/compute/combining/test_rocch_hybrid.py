@@ -70,3 +70,69 @@ def test_equal_models_name_the_first():
     assert list(rocch_hybrid(Y, {"x": MODELS["a"], "y": MODELS["a"]}).name[1:-1]) == ["x"] * (
         hull(Y, MODELS["a"]).fpr.size - 2
     )
+
+
+def three_of_the_hull():
+    """Return classifiers at (.1, .5), (.3, .8) and (.6, 1) of ten negatives and ten positives."""
+    y = np.repeat([0, 1], 10)
+    rates = {"A": (1, 5), "B": (3, 8), "C": (6, 10)}
+    decided = {name: np.r_[np.arange(10) < fp, np.arange(10) < tp] for name, (fp, tp) in rates.items()}
+    return y, {name: one.astype(int) for name, one in decided.items()}
+
+
+@pytest.mark.parametrize(
+    ("condition", "names"),
+    [
+        # costs .5, .3, .25, .3, .5 from always − to always +, where both errors cost 1 and classes are even
+        ({"max_cost": 1}, [NEVER, "A", "B", "C", ALWAYS]),
+        ({"max_cost": 0.3}, [NEVER, "A", "B", "C"]),
+        ({"max_cost": 0.29}, [NEVER, "A", "B"]),  # A stays, though it costs .3
+        ({"max_cost": 0.25}, [NEVER, "A", "B"]),
+        # of one positive in five: .2, .18, .28, .48, .8
+        ({"max_cost": 0.19, "prior": 0.2}, [NEVER, "A"]),
+        ({"max_cost": 0.2, "prior": 0.2}, [NEVER, "A"]),
+        # where a false positive costs 10: .5, .75, 1.6, 3, 5
+        ({"max_cost": 0.6, "cost_fp": 10}, [NEVER]),
+        ({"max_cost": 0.8, "cost_fp": 10}, [NEVER, "A"]),
+        ({"max_cost": 2.6, "cost_fp": 2, "cost_fn": 10}, [NEVER, "A", "B", "C", ALWAYS]),  # 5, 2.6, 1.3, .6, 1
+    ],
+)
+def test_a_chain_stops_at_the_last_classifier_that_costs_no_more(condition, names):
+    """Fawcett (2004), section 7.4.4: the last one, whatever the ones before it cost."""
+    found = rocch_hybrid(*three_of_the_hull(), **condition)
+    assert found.name.tolist() == names
+    assert found.fpr.size == found.tpr.size == found.threshold.size == len(names)
+    assert found.slope_high[0] == np.inf
+    assert found.slope_low[-1] == 0  # of those that stay the last one is the most lenient
+    assert found.best(0) == min(len(names) - 1, 3)  # C has no false negatives
+
+
+def test_a_chain_that_stops_stays_as_it_was_before():
+    y, models = three_of_the_hull()
+    every, some = rocch_hybrid(y, models), rocch_hybrid(y, models, max_cost=0.26)
+    assert some.slope_high.tolist() == every.slope_high[:3].tolist()
+    assert some.slope_low[:-1].tolist() == every.slope_low[:2].tolist()
+    assert some.curves == every.curves
+
+
+@pytest.mark.parametrize(
+    ("condition", "message"),
+    [
+        ({"max_cost": 0.2}, "max_cost=0.2 is met by no classifier on the hull: the least cost is 0.25"),
+        ({"max_cost": -1}, "max_cost must be"),
+        ({"max_cost": 1, "cost_fp": -1}, "cost_fp must be"),
+        ({"max_cost": 1, "prior": 1.2}, r"prior must be in \[0, 1\]"),
+        ({"prior": 0.3}, "prior=0.3 is of the cost at which a chain stops: give max_cost="),
+        ({"cost_fn": 2}, "cost_fn=2 is of the cost at which a chain stops"),
+    ],
+)
+def test_conditions_of_a_chain_that_are_none(condition, message):
+    with pytest.raises(ValueError, match=message):
+        rocch_hybrid(*three_of_the_hull(), **condition)
+
+
+def test_a_chain_of_rates_needs_the_prior():
+    curves = {"A": RocCurve([0, 0.1, 1], [0, 0.5, 1])}
+    with pytest.raises(ValueError, match="prior is needed"):
+        rocch_hybrid(curves, max_cost=0.3)
+    assert rocch_hybrid(curves, max_cost=0.3, prior=0.5).name.tolist() == [NEVER, "A"]

@@ -262,7 +262,7 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
     "rol_curve": [({}, loss_like)],
     "score_bands": [({}, REFUSED), ({"strategy": "uniform"}, REFUSED), ({"edges": [0, 0.4, 1]}, REFUSED)],
     "score_distribution": [
-        ({}, all_within("positive", "negative")),
+        ({"bins": 16}, all_within("positive", "negative")),  # the default bins see how scores are rounded
         ({"bins": [0, 0.21, 0.22, 1], "stat": "count"}, all_within("positive", "negative")),
         ({"kind": "density"}, REFUSED),
         ({"kind": "cdf"}, REFUSED),

@@ -1,5 +1,7 @@
 """Metrics at a cut-off with intervals, against R's printed results, hand calculations and simulation."""
 
+import pickle
+import re
 import warnings
 
 import numpy as np
@@ -405,3 +407,73 @@ def test_groups_keep_the_level():
         naive = naive + ((other.low <= truth) & (truth <= other.high))
     assert (held > 300 * 0.92 - 3.5 * np.sqrt(300 * 0.08 * 0.92)).all()
     assert (naive < 260).all()  # what the groups are for
+
+
+# -- rows as intervals ----------------------------------------------------------------------------
+
+Y20, SCORE20 = [1] * 20 + [0] * 80, [1] * 16 + [0] * 4 + [1] * 8 + [0] * 72
+
+
+@pytest.mark.parametrize("name", ["tpr", "sensitivity", "recall"])
+def test_a_row_is_an_interval_by_any_name_of_the_metric(name):
+    """16 of 20 positives; Wilson's interval by hand."""
+    found = metrics_at(Y20, SCORE20)
+    z, share, n = 1.959963984540054, 0.8, 20
+    centre = (share + z**2 / (2 * n)) / (1 + z**2 / n)
+    half = z / (1 + z**2 / n) * np.sqrt(share * (1 - share) / n + z**2 / (4 * n**2))
+    for row in (found[name], getattr(found, name)):
+        assert isinstance(row, compute.Interval)
+        assert row.estimate == share
+        assert (row.low, row.high) == pytest.approx((centre - half, centre + half))
+        assert "95 % confidence interval 0.584 to 0.919; Wilson" in row.describe()
+
+
+def test_every_row_is_an_interval():
+    found = metrics_at(Y20, SCORE20, level=0.9, seed=0)
+    for i, name in enumerate(found.metric):
+        row = found[str(name)]
+        assert (row.estimate, row.low, row.high) == (found.estimate[i], found.low[i], found.high[i])
+        assert row.basis.level == 0.9
+
+
+def test_labels_of_the_caller_name_their_rows():
+    wanted = {"F½": {"metric": "f_beta", "beta": 0.5}, "hits": "tpr"}
+    found = metrics_at(Y20, SCORE20, metrics=wanted, seed=0)
+    assert found["F½"].estimate == found.estimate[0]
+    assert found["hits"].estimate == found.hits.estimate == 0.8
+
+
+def test_what_was_not_asked_for_is_refused():
+    found = metrics_at(Y20, SCORE20, metrics="tpr")
+    with pytest.raises(ValueError, match=r"metric='ppv' is not among those of the result: choose from 'tpr'"):
+        found["ppv"]
+    with pytest.raises(AttributeError, match="has no attribute 'ppv'"):
+        _ = found.ppv
+    with pytest.raises(TypeError, match="is no tuple and no mapping"):
+        _, _ = found
+
+
+def test_rows_of_several_models_are_reached_by_the_model():
+    found = metrics_at(Y20, {"a": SCORE20, "b": SCORE20[::-1]})
+    assert found["a"]["tpr"].estimate == 0.8
+    with pytest.raises(KeyError, match=re.escape("'tpr' is one of each model: results['a']['tpr']")):
+        found["tpr"]
+    with pytest.raises(KeyError, match=re.escape("'c' is no model: choose from 'a', 'b'")):
+        found["c"]
+    with pytest.raises(KeyError, match=re.escape("'estimate' is one of each model: results['a'].estimate")):
+        found["estimate"]
+    assert found.get("c") is None
+
+
+def test_rows_survive_a_pickle():
+    found = pickle.loads(pickle.dumps(metrics_at(Y20, SCORE20)))
+    assert found.tpr == metrics_at(Y20, SCORE20)["sensitivity"]
+
+
+def test_an_unknown_model_among_many_is_answered_in_one_message(rng):
+    y = np.arange(40) % 2
+    found = metrics_at(y, {f"a long name of the model {i}": rng.random(40) for i in range(60)}, threshold=0.5)
+    with pytest.raises(KeyError, match=r"'a long name of the model 7b' is no model: .*more") as raised:
+        found["a long name of the model 7b"]
+    assert len(str(raised.value)) < 500
+    assert "'a long name of the model 7'" in str(raised.value)

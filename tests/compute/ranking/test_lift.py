@@ -106,13 +106,23 @@ def test_kolmogorov_smirnov_distance_is_scipys(rng):
     for _ in range(20):
         y, score, _ = tied(rng)
         curve = compute.lift(y, score)
-        # positives score higher where their distribution function is the lower one
-        expected = ks_2samp(score[y == 0], score[y == 1], alternative="greater").statistic
-        assert curve.ks == pytest.approx(expected, abs=1e-12)
+        assert curve.ks == pytest.approx(ks_2samp(score[y == 0], score[y == 1]).statistic, abs=1e-12)
         rate, count = curve.ks_point
         P, pi = curve.n_positive, curve.prior
-        assert count / P - rate == pytest.approx((1 - pi) * curve.ks, abs=1e-12)
-    assert compute.lift([1, 0], [1, 2]).ks == 0
+        assert abs(count / P - rate) == pytest.approx((1 - pi) * curve.ks, abs=1e-12)
+    below = compute.lift([1, 0], [1, 2])
+    assert (below.ks, below.ks_point) == (1, (0.5, 0))
+    assert compute.lift([1, 0], [2, 2]).ks == 0
+
+
+def test_pooled_counts_bound_the_kolmogorov_smirnov_distance_in_either_direction(rng):
+    y = rng.random(4000) < 0.3
+    for direction in (1, -1):
+        score = rng.normal(direction * y)
+        pooled = compute.lift(compute.counts(y, score, max_points=40))
+        exact = compute.ks_statistic(y, score).statistic
+        assert pooled.ks <= exact <= pooled.ks + pooled.ks_error + 1e-12
+        assert 0 < pooled.ks_error < 0.1
 
 
 def test_iso_accuracy_lines_have_slope_n_half_and_their_accuracy(rng):

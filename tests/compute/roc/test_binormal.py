@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.integrate import quad
 from scipy.optimize import minimize
-from scipy.stats import norm
+from scipy.stats import linregress, norm
 
 import rocplot as rp
 from rocplot import compute
@@ -195,3 +195,70 @@ def test_several_models_and_the_reading_arguments(rng):
     both = compute.fit_binormal("y", ["a", "b"], data={"y": y, "a": score, "b": -score}, method="moments")
     assert list(both) == ["a", "b"]
     assert both["a"].a == pytest.approx(-both["b"].a)
+
+
+# -- which rate is regressed on the other ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("regress", ["tpr", "fpr"])
+def test_least_squares_regress_the_probit_of_either_rate(rng, regress):
+    y, score = gaussians(rng, 41, 72)
+    curve = compute.roc(y, score)
+    inner = (curve.fpr > 0) & (curve.fpr < 1) & (curve.tpr > 0) & (curve.tpr < 1)
+    x, z = norm.ppf(curve.fpr[inner]), norm.ppf(curve.tpr[inner])
+    line = linregress(x, z) if regress == "tpr" else linregress(z, x)
+    a, b = line.intercept, line.slope
+    if regress == "fpr":  # x = α + β z is z = −α/β + x/β
+        a, b = -a / b, 1 / b
+    found = compute.fit_binormal(y, score, regress=regress)
+    assert (found.a, found.b) == pytest.approx((a, b))
+    assert found.auc == pytest.approx(norm.cdf(a / np.hypot(1, b)))
+
+
+def test_the_slopes_of_both_directions_differ_by_the_squared_correlation():
+    """Probits (−1, 0), (0, 2) and (1, 2), whose sums of squares are 2 and 8/3, of products 2."""
+    curve = compute.RocCurve(np.r_[0, norm.cdf([-1, 0, 1]), 1], np.r_[0, norm.cdf([0, 1.999999, 2]), 1])
+    ours, theirs = (compute.fit_binormal(curve, regress=rate) for rate in ("tpr", "fpr"))
+    assert ours.b / theirs.b == pytest.approx(np.corrcoef([-1, 0, 1], [0, 1.999999, 2])[0, 1] ** 2)
+    assert (ours.b, theirs.b) == pytest.approx((1, 4 / 3), rel=1e-5)
+    assert (ours.a, theirs.a) == pytest.approx((4 / 3, 4 / 3), rel=1e-5)
+
+
+def test_a_direction_belongs_to_least_squares(rng):
+    with pytest.raises(ValueError, match=r"regress='fpr' belongs to least squares, not to 'moments'"):
+        compute.fit_binormal(*gaussians(rng, 20, 30), method="moments", regress="fpr")
+    with pytest.raises(ValueError, match="regress"):
+        compute.fit_binormal(*gaussians(rng, 20, 30), regress="both")
+
+
+def test_the_direction_of_a_fit_is_drawn(rng):
+    y, score = gaussians(rng, 30, 30)
+    ax = rp.roc(y, score, binormal={"regress": "fpr"})
+    found = compute.fit_binormal(y, score, regress="fpr")
+    assert f"binormal fit (AUC {found.auc:.3f})" in ax.get_legend_handles_labels()[1]
+
+
+ASAH = {  # protein S100β of the 41 cases of poor and the 72 of good outcome in pROC's data aSAH
+    "score": np.r_[
+        [2.07, 0.96, 0.86, 0.82, 0.77, 0.74, 0.71, 0.7, 0.58, 0.56, 0.52, 0.5, 0.49, 0.48, 0.47, 0.46, 0.45],
+        [0.44, 0.43, 0.41, 0.38, 0.35, 0.34, 0.33, 0.32, 0.3, 0.28, 0.27, 0.26, 0.25, 0.24, 0.23, 0.22, 0.19],
+        [0.18, 0.17, 0.16, 0.15, 0.14, 0.13, 0.12, 0.11, 0.1, 0.09, 0.08, 0.07, 0.06, 0.05, 0.04, 0.03],
+    ],
+    "positive": np.r_[
+        [1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 0, 1, 1, 0, 0, 0, 2, 0, 1, 0, 1, 0, 1, 1],
+        [1, 0, 1, 1, 1, 0, 1, 1, 0, 0, 0, 1, 0, 1, 2, 1, 1, 2, 2, 1, 3, 0, 0, 0, 1],
+    ],
+    "negative": np.r_[
+        [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 1, 2, 1, 1, 0, 1, 0, 1, 0, 1, 1, 1],
+        [0, 1, 0, 0, 0, 1, 0, 0, 2, 1, 2, 3, 4, 4, 3, 0, 4, 7, 6, 6, 6, 2, 3, 5, 0],
+    ],
+}
+
+
+def test_the_line_of_proc_regresses_the_fpr():
+    """What smooth() of pROC gives for S100β."""
+    counts = compute.ThresholdCounts(**ASAH)
+    assert (counts.n_positive, counts.n_negative) == (41, 72)
+    found = compute.fit_binormal(counts, regress="fpr")
+    assert (found.a, found.b, found.auc) == pytest.approx((0.8336, 0.8239, 0.7400), abs=5e-5)
+    assert compute.fit_binormal(counts).b < found.b

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from papers import FAWCETT_FIGURE_2, FLACH_CLASSIFIERS
 
-from rocplot.compute import metric, roc_points
+from rocplot.compute import hull, metric, operating_point, roc_points
 
 grid = st.integers(0, 8)
 FLACH = roc_points(FLACH_CLASSIFIERS)
@@ -135,3 +135,53 @@ def test_tables_leave_the_hull_out():
 def test_points_that_are_none(points, kind, message):
     with pytest.raises(kind, match=message):
         roc_points(points)
+
+
+@pytest.mark.parametrize(
+    ("prior", "name", "accuracy"),
+    [(0.5, "C4.5", 0.82), (0.8, "SVM", 0.84), (0.2, "CN2", 0.86), (0.08, "AlwaysNeg", 0.92)],
+)
+def test_flach_the_best_classifier_has_its_name_accuracy_and_cost(prior, name, accuracy):
+    best = operating_point(FLACH, prior=prior)
+    assert (best.name, best.accuracy) == (name, pytest.approx(accuracy))
+    assert best.cost == pytest.approx(1 - accuracy)  # where both errors cost 1
+    assert (best.fpr, best.tpr) == FLACH_CLASSIFIERS[name]
+    assert np.isnan(best.threshold)
+    assert list(best.to_dict())[-2:] == ["name", "accuracy"]
+
+
+def test_the_accuracy_is_expected_whatever_the_costs():
+    points = roc_points({"A": (0.1, 0.5), "B": (0.4, 0.9)})
+    cheap = operating_point(points, prior=0.25, cost_fn=9)
+    assert cheap.name == "B"
+    assert cheap.accuracy == pytest.approx(0.25 * 0.9 + 0.75 * 0.6)
+    assert cheap.cost == pytest.approx(0.25 * 9 * 0.1 + 0.75 * 0.4)
+    counted = operating_point([1, 1, 0, 0], [0.9, 0.3, 0.6, 0.1], cost_fn=5)
+    assert (counted.name, counted.accuracy) == (None, 0.75)
+    assert [operating_point(points, prior=0.5, criterion=one).name for one in ("youden", "closest")] == ["B", "B"]
+
+
+def test_corners_are_the_trivial_classifiers_unless_they_have_a_name():
+    points = {"A": (0.1, 0.5), "B": (0.4, 0.9)}
+    found = hull(roc_points(points))
+    assert found.name.tolist() == ["always −", "A", "B", "always +"]
+    assert found.fpr.tolist() == [0, 0.1, 0.4, 1]
+    assert np.isnan(found.threshold).all()
+    assert operating_point(roc_points(points), prior=0).name == "always −"
+    assert operating_point(roc_points(points), prior=1).name == "always +"
+    named = roc_points({"no": (0, 0), "A": (0.1, 0.5), "twin": (0.1, 0.5), "yes": (1, 1)})
+    assert hull(named).name.tolist() == ["no", "A", "yes"]  # of equal points the first
+    assert operating_point(named, prior=0).name == "no"
+    assert hull(found) is found
+    worse = hull(roc_points({"worse than chance": (0.6, 0.3)}))
+    assert worse.name.tolist() == ["always −", "always +"]
+    assert worse.auc == 0.5
+
+
+def test_points_need_a_prior():
+    with pytest.raises(ValueError, match="prior is needed"):
+        operating_point(FLACH)
+    with pytest.raises(ValueError, match=r"prior must be in \[0, 1\]"):
+        operating_point(FLACH, prior=1.5)
+    with pytest.raises(ValueError, match="cost_fp"):
+        operating_point(FLACH, prior=0.5, cost_fp=0, cost_fn=0)

@@ -57,7 +57,8 @@ def test_weights(rng):
 
 def test_direction_and_no_gap():
     assert compute.ks_statistic([0, 0, 1, 1], [4, 3, 2, 1]).statistic == 1  # in favour of the other side
-    assert compute.lift([0, 0, 1, 1], [4, 3, 2, 1]).ks == 0
+    assert compute.lift([0, 0, 1, 1], [4, 3, 2, 1]).ks == 1
+    assert compute.score_bands([0, 0, 1, 1], [4, 3, 2, 1]).ks.tolist() == [0.5, 1, 0.5, 0]
     nothing = compute.ks_statistic([0, 1], [3, 3])
     assert (nothing.statistic, nothing.threshold, nothing.pvalue) == (0, np.inf, 1)
 

@@ -48,7 +48,9 @@ def test_edges_are_numpys(strategy, decimals, rng):
         score = np.round(rng.normal(y), decimals)
         edges = np.linspace(score.min(), score.max(), n_bands + 1)
         if strategy == "quantile":
-            edges = np.unique(np.quantile(score, np.linspace(0, 1, n_bands + 1)))
+            values, share = np.unique(score), np.arange(1, n_bands) / n_bands
+            inner = values[:-1] if values.size <= n_bands else np.unique(np.quantile(score, share))
+            edges = np.r_[values[0], inner[inner < values[-1]], values[-1]]
         table = compute.score_bands(y, score, n_bands=n_bands, strategy=strategy)
         found = np.column_stack([table.low, table.high, table.positive, table.negative])
         np.testing.assert_allclose(found, by_definition(y, score, edges), rtol=1e-14)
@@ -103,6 +105,25 @@ def psi(expected, actual, n_bands):
         for x in (expected, actual)
     )
     return sum((a - e) * np.log(a / e))
+
+
+def test_a_rule_of_two_values_has_two_bands():
+    y, rule = np.repeat([1, 0, 1, 0], [138, 782, 26, 54]), np.repeat([0, 1], [920, 80])
+    table = compute.score_bands(y, rule)
+    assert table.low.tolist() == [0, 0]
+    assert table.high.tolist() == [1, 0]
+    assert table.positive.tolist() == [26, 138]
+    np.testing.assert_allclose(table.ks, [26 / 164 - 54 / 836, 0], atol=1e-15)
+    again = compute.score_bands(y, rule, edges=[0, 0, 1])
+    assert again == table
+
+
+def test_stability_of_a_rule_by_hand():
+    # shares .95 and .05 become .5 and .5
+    expected = (0.5 - 0.95) * np.log(0.5 / 0.95) + (0.5 - 0.05) * np.log(0.5 / 0.05)
+    found = compute.population_stability([0] * 950 + [1] * 50, [0] * 500 + [1] * 500)
+    assert found == pytest.approx(expected)
+    assert found == pytest.approx(1.325, abs=5e-4)
 
 
 def test_stability_by_hand():

@@ -202,3 +202,46 @@ def test_bins_of_equal_scores_reach_half_a_unit_to_both_sides():
     found = compute.score_distribution([1, 0, 1], [2, 2, 2], bins=4)
     assert found.width == pytest.approx([0.25] * 4)
     assert found.score == pytest.approx([1.625, 1.875, 2.125, 2.375])
+
+
+@pytest.mark.parametrize(
+    ("low", "numbers", "unit", "times"),
+    [
+        *((0, 31, 1, 70), (0, 101, 1, 20), (0, 101, 1, 400), (300, 551, 1, 10), (-40, 41, 1, 9)),
+        *((1e12, 50, 1, 30), (5000, 400, 0.001, 5), (0, 11, 0.1, 50), (60, 110, 5, 10)),
+    ],
+)
+def test_bins_of_rounded_scores_hold_equally_many_numbers(low, numbers, unit, times):
+    score = np.tile(np.round(low + unit * np.arange(numbers), 3), times)
+    found = compute.score_distribution(np.arange(score.size) % 2, score, stat="count")
+    total = found.positive + found.negative
+    np.testing.assert_array_equal(total[:-1], total[0])  # of uniform scores
+    assert total[-1] <= total[0]  # the last bin may end beyond the scores
+    assert total.sum() == score.size
+    np.testing.assert_allclose(found.width, found.width[0], rtol=1e-3)
+    assert found.score[0] - found.width[0] / 2 == pytest.approx(low - unit / 2, rel=1e-9)
+    n = min(np.ceil(2 * score.size ** (1 / 3)), 50)
+    assert n / 2 <= found.score.size <= 2 * n + 1
+
+
+@pytest.mark.parametrize("values", [[1, 2, 3, 4, 5], [0, 1], [1, 1.5, 2, 2.5], [0.1234567, 0.4, 1 / 3, 0.8]])
+def test_a_few_values_have_a_bin_each_in_whose_middle_they_lie(values, rng):
+    score = np.r_[values, rng.choice(values, 300)]
+    found = compute.score_distribution(np.arange(score.size) % 2, score, stat="count")
+    seen = found.positive + found.negative > 0
+    np.testing.assert_allclose(found.score[seen], np.unique(values))
+    np.testing.assert_allclose(found.width[seen], found.width[seen][0])
+    np.testing.assert_array_equal(
+        (found.positive + found.negative)[seen], np.unique(score, return_counts=True)[1]
+    )
+
+
+def test_other_scores_keep_bins_of_equal_width_between_their_ends(rng):
+    for score in (
+        rng.random(500),
+        rng.random(500) * 1e-6,
+        np.r_[0.1, 0.1 + 1e-9, np.pi, rng.choice([0.1], 99)],
+    ):
+        found = compute.score_distribution(np.arange(score.size) % 2, score)
+        n = int(np.clip(np.ceil(2 * score.size ** (1 / 3)), 8, 50))
+        np.testing.assert_allclose(found.width, (score.max() - score.min()) / n)

@@ -50,13 +50,67 @@ def test_table_1():
     np.testing.assert_array_equal(found.threshold, [np.inf, *P])
 
 
-@pytest.mark.parametrize(("percent", "n_positive", "at"), [([86, 81, 38, 23], 3, 38), ([93, 54, 28, 11], 1, 93)])
+def test_the_decision_at_a_cut_off_is_that_of_klements_table_1():
+    """At .35: 7 of 8 sensible and 1 of 2 other cases, all 5 positives and 3 of 5 negatives."""
+    decision = sensibility(LABEL, P).at(0.35)
+    assert (decision.sensibility, decision.capability) == (0.875, 0.5)
+    assert (decision.accuracy_positive, decision.accuracy_negative) == (1, 0.6)
+    assert (decision.tpr, decision.fpr, decision.threshold) == (1, 0.4, 0.35)
+
+
+def test_a_decision_at_any_cut_off_is_that_of_its_rule(rng):
+    p = np.round(rng.random(60), 1)
+    y = np.r_[0, 1, rng.integers(0, 2, 58)]
+    analysis = sensibility(y, p)
+    inside = (p >= analysis.midpoint) == y
+    for cut in (-np.inf, -1, 0, 0.05, 0.3, 0.31, 0.5, 1, 1.5, np.inf):
+        right, decision = (p >= cut) == y, analysis.at(cut)
+        by_hand = [right[inside], right[~inside], right[y == 1], right[y == 0]]
+        values = (
+            decision.sensibility,
+            decision.capability,
+            decision.accuracy_positive,
+            decision.accuracy_negative,
+        )
+        assert values == pytest.approx([part.mean() for part in by_hand]), cut
+        assert (decision.tpr, 1 - decision.fpr) == pytest.approx(values[2:])
+
+
+def test_means_of_both_classes_are_those_of_equation_1():
+    analysis = sensibility(LABEL, P)
+    assert (analysis.mean_positive, analysis.mean_negative) == pytest.approx((3.6 / 5, 1.8 / 5), abs=1e-15)
+    weighted = sensibility([1, 1, 0], [0.9, 0.3, 0.5], sample_weight=[1, 3, 2])
+    assert (weighted.mean_positive, weighted.mean_negative) == pytest.approx((0.45, 0.5))
+    assert weighted.midpoint == pytest.approx((0.45 + 0.5 * 2 / 4) / 2)
+
+
+def test_a_decision_needs_one_cut_off_and_the_curve():
+    analysis = sensibility(LABEL, P)
+    with pytest.raises(ValueError, match="threshold holds NaN"):
+        analysis.at(np.nan)
+    with pytest.raises(TypeError, match="threshold must be one number"):
+        analysis.at([0.3, 0.5])
+    with pytest.raises(TypeError, match="threshold"):
+        analysis.at("low")
+    with pytest.raises(ValueError, match="need the ROC curve"):
+        Sensibility([np.inf, 0.5], [1, 0], [0, 1], 0.5, 1).at(0.5)
+    assert np.isnan(
+        sensibility([1, 1, 0], [0.9, 0.9, 0.2]).at(0.5).capability
+    )  # no case is on the wrong side
+
+
+@pytest.mark.parametrize(
+    ("percent", "n_positive", "at"), [([86, 81, 38, 23], 3, 38), ([93, 54, 28, 11], 1, 93)]
+)
 def test_a_midpoint_at_a_probability_is_that_one_whatever_rounding_does(percent, n_positive, at):
     p = np.array(percent) / 100
     assert p.sum() / (2 * n_positive) != at / 100  # though it is in decimals
     found = sensibility([1] * n_positive + [0] * (len(p) - n_positive), p)
     assert found.midpoint == at / 100
-    assert (found.n_sensible, found.struggle_ratio) == (4, 0)  # decided right there, the one at the midpoint too
+    assert (found.n_sensible, found.struggle_ratio) == (
+        4,
+        0,
+    )  # decided right there, the one at the midpoint too
 
 
 def test_the_printed_class_distribution_would_contradict_the_printed_table():

@@ -59,6 +59,13 @@ def test_the_bootstrap_has_begg_and_greenes_variance():
     assert taken.estimate == pytest.approx(found.estimate)
 
 
+def test_the_lowest_score_is_a_stratum_where_a_quantile_is_equal_to_it():
+    """Eight tests of no antigen, two of them verified, beside three positive ones, of which two are."""
+    score, verified = [0] * 8 + [1, 2, 3], [1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 0]
+    weight = compute.verification_weights(score, verified, n_strata=2)
+    assert weight.tolist() == [4, 4, 0, 0, 0, 0, 0, 0, 1.5, 1.5, 0]
+
+
 def test_quantile_strata_by_hand():
     """Eight scores in two strata, up to the median 4.5 and above it."""
     score = np.array([1, 2, 3, 4, 5, 6, 7, 8.0])

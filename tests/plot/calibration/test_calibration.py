@@ -288,7 +288,7 @@ def test_counts_and_results():
     with pytest.raises(ValueError, match="built without counts"):
         rp.calibration(curve, histogram=True)
     _, ax = draw([0, 1], [0.2, 0.8], sample_weight=[123456, 1.5], counts=True)
-    assert [text.get_text() for text in artist(ax, "labels").get_children()] == ["n 123\u00a0456", "1.5"]
+    assert [text.get_text() for text in artist(ax, "labels").get_children()] == ["weight 123\u00a0456", "1.5"]
     _, ax = draw(y, p, counts=True)
     texts = [text.get_text() for text in artist(ax, "labels").get_children()]
     first, *others = rp.compute.calibration(y, p).count

@@ -157,3 +157,35 @@ def test_bad_input_draws_nothing(args, kws, error, message):
     with pytest.raises(error, match=message):
         rp.repair(*args, **kws)
     assert plt.get_fignums() == []
+
+
+FIGURE_11 = {"A": (0.2, 0.5), "B": (0.5, 0.6), "C": (0.7, 1.0)}
+
+
+@pytest.mark.mpl_image_compare
+def test_image_repair_of_points():
+    return draw(rp.compute.roc_points(FIGURE_11))[0]
+
+
+def test_three_points_are_named_with_the_turned_one():
+    _, ax = draw(rp.compute.roc_points(FIGURE_11))
+    assert words(ax) == ["repaired (AUC 0.675 → 0.775)", "before", "mirrored section"]
+    np.testing.assert_allclose(artist(ax, "thresholds").get_xydata(), [*FIGURE_11.values(), (0.4, 0.9)])
+    assert [text.get_text() for text in artist(ax, "labels").get_children()] == ["A", "B", "C", "B′"]
+    assert artist(ax, "chord").get_xydata().tolist() == [[0.2, 0.5], [0.7, 1.0]]
+    _, ax = draw(rp.compute.roc_points(FIGURE_11 | {"B": (0.4, 0.8)}))
+    assert words(ax) == ["no dent (AUC 0.750)"]
+    assert [text.get_text() for text in artist(ax, "labels").get_children()] == ["A", "B", "C"]
+    with pytest.raises(ValueError, match="fmt= is of numbers, but these cut-offs have names"):
+        rp.repair(rp.compute.roc_points(FIGURE_11), thresholds={"fmt": "{:.1f}"})
+
+
+def test_all_sections_are_shaded_with_their_thresholds():
+    dents = ([1, 0, 1, 1, 1, 0, 0, 0, 1, 0], [10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+    _, ax = draw(rp.compute.validated_repair(dents, dents, dents, which="all"))
+    chords = [one.get_xydata().tolist() for one in artists(ax, "chord")]
+    np.testing.assert_allclose(chords, [[[0, 0.2], [0.2, 0.8]], [[0.2, 0.8], [0.8, 1]]], atol=1e-12)
+    assert len(artist(ax, "section").get_paths()) == 2
+    labels = [text.get_text() for text in artist(ax, "labels").get_children()]
+    assert labels == ["cut-off 9.5", "5.5", "1.5"]  # the common one once
+    assert words(ax)[-1].startswith("mirrored sections (validation AUC 0.720 → 0.960")

@@ -207,8 +207,11 @@ def test_lines_of_all_thresholds():
     ends = np.array([segment[:, 1] for segment in lines.get_segments()])
     np.testing.assert_allclose(ends, np.column_stack([curve.fpr, 1 - curve.tpr]))  # balanced: 2·½
     rng = np.random.default_rng(0)
-    _, ax = draw(rp.cost_curve, rng.integers(0, 2, 5000), rng.random(5000), lines=True)
-    assert len(artists(ax, "lines")[0].get_segments()) == 200
+    fig, ax = draw(rp.cost_curve, rng.integers(0, 2, 5000), rng.random(5000), lines=True)
+    assert len(artists(ax, "lines")[0].get_segments()) == 30  # more look like a grey area
+    assert "the cost line of 30 cut-offs, evenly chosen" in rp.caption(fig)
+    few, _ = draw(rp.cost_curve, np.arange(29) % 2, np.arange(29), lines=True)  # thirty with the infinite one
+    assert "the cost line of each cut-off" in rp.caption(few)
 
 
 def test_operating_range_is_shaded_between_envelope_and_trivial():

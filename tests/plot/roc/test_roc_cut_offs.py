@@ -253,7 +253,7 @@ def test_class_sizes_stand_in_the_legend_once(ax, plot):
 def test_class_sizes_of_groups_and_weights(ax):
     y, s, w = [1, 0, 1, 1, 0, 0], [6, 5, 4, 3, 2, 1], [1.5, 1, 1, 1, 2000, 1]
     rp.roc(y, s, hue=list("aabbbb"), data=None, sample_weight=w, class_sizes=True, ax=ax)
-    assert labels(ax)[-1] == "1.5 to 2 positives, 1 to 2 001 negatives"
+    assert labels(ax)[-1] == "positives of weight 1.5 to 2, negatives of weight 1 to 2 001"
 
 
 def test_labels_hold_class_sizes(ax):

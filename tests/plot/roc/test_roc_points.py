@@ -137,3 +137,16 @@ def test_slopes_stand_below_the_names_of_the_best():
         assert pictures.labels_over_lines(fig) == pictures.overlapping_text(fig) == []
     shown = {text.get_text() for text in artist(ax, "labels").get_children() if text.get_visible()}
     assert {"SVM\nslope 0.124–0.34", "C4.5\nslope 0.34–2.74", "learner 1"} <= shown
+
+
+def test_the_label_of_the_line_holds_name_accuracy_and_cost():
+    """Flach's slides: with four times as many negatives CN2 is optimal, with about 86 % accuracy."""
+    form = "{name}, {accuracy:.0%}, cost {cost:.2f}, slope {slope:.0f}, prior {prior:.1f}"
+    _, ax = draw(FLACH_CLASSIFIERS, prior=0.2, label_fmt=form)
+    assert artist(ax, "tangent").get_label() == "CN2, 86%, cost 0.14, slope 4, prior 0.2"
+    _, ax = draw({"A": (0.1, 0.5)}, prior=0.01, label_fmt="{name}")
+    assert artist(ax, "tangent").get_label() == "always −"
+    with pytest.raises(ValueError, match="label_fmt labels the line of the best classifier: give prior="):
+        rp.roc_points(FLACH_CLASSIFIERS, label_fmt="{name}")
+    with pytest.raises(ValueError, match="choose from name, accuracy, cost, slope, prior"):
+        rp.roc_points(FLACH_CLASSIFIERS, prior=0.2, label_fmt="{auc}")

@@ -6,6 +6,7 @@ import pytest
 from artists import artists
 from nudged import widened
 from papers import table
+from scipy.stats import ks_2samp
 
 import rocplot as rp
 
@@ -38,6 +39,23 @@ def test_bars_and_numbers_are_those_of_the_table():
     (prior,) = artists(ax, "prior:m")
     assert set(prior.get_xdata()) == {0.4}
     assert bars.get_label() == "m (KS 0.583)"
+
+
+def test_the_label_has_the_ks_statistic_of_low_scores_that_mean_positive_too(rng):
+    bad = rng.random(3000) < 0.1
+    score = 600 - 40 * bad + rng.normal(0, 50, 3000)
+    _, ax = draw(bad, {"m": score})
+    expected = ks_2samp(score[bad], score[~bad]).statistic
+    (bars,) = (one for one in ax.collections if one.get_gid() == "score_bands:m")
+    assert bars.get_label() == f"m (KS {expected:.3f})"
+    by_hand = rp.compute.ScoreBands(*([0.0, 1.0],) * 9)
+    _, ax = draw(by_hand)
+    assert "KS 1.000" in next(one.get_label() for one in ax.collections)
+
+
+def test_a_rule_of_two_values_is_named_by_both(rng):
+    _, ax = draw(np.arange(50) % 2, np.repeat([0, 1], [40, 10]))
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["(0, 1]", "[0, 0]"]
 
 
 def test_numbers_of_a_column_have_the_same_decimals():

@@ -301,7 +301,7 @@ def test_all_cases_stand_behind_each_class():
         list(totals(ax)[0].values()), [0.3, 0.7, 0.7]
     )  # 3 and 7 of 10 cases, in bins of width 1
     labels = [one.get_text() for one in ax.get_legend().get_texts()]
-    assert labels == ["positives (4)", "negatives (6)", "all cases"]
+    assert labels == ["positives (weight 4)", "negatives (weight 6)", "all cases"]
 
 
 def test_the_density_of_all_cases_integrates_to_1():
@@ -330,4 +330,7 @@ def test_the_weight_of_a_class_has_four_digits_and_a_whole_one_all(kind):
     ):
         _, ax = plt.subplots()
         rp.score_distribution(y, score, kind=kind, sample_weight=weight, ax=ax)
-        assert ax.get_legend_handles_labels()[1][:2] == [f"positives ({sizes[0]})", f"negatives ({sizes[1]})"]
+        assert ax.get_legend_handles_labels()[1][:2] == [
+            f"positives (weight {sizes[0]})",
+            f"negatives (weight {sizes[1]})",
+        ]

@@ -35,6 +35,57 @@ def test_image_sensibility_environments():
     return draw(*pair("training", "population drift"))[0]
 
 
+@pytest.mark.mpl_image_compare
+def test_image_sensibility_thresholds():
+    fmt = "{:.2f}: {sensibility:.1%}, {capability:.0%}"
+    return draw(LABEL, P, thresholds={"at": [0.35, 0.75], "fmt": fmt})[0]
+
+
+def test_cut_offs_are_marked_on_both_lines_and_their_labels_hold_the_accuracies():
+    fmt = "{:.2f}: {sensibility:.1%}, {capability:.0%}, {tpr:g}, {fpr:g}"
+    fig, ax = draw(LABEL, P, thresholds={"at": [0.35, 1.2], "fmt": fmt})
+    fig.canvas.draw()
+    points = np.vstack([line.get_xydata() for line in artists(ax, "thresholds")])
+    np.testing.assert_allclose(points, [[0.35, 7 / 8], [0.35, 1 / 2]])  # 1.2 is beyond the panel
+    (labels,) = artists(ax, "labels")
+    assert "cut-off 0.35: 87.5%, 50%, 1, 0.4" in [text.get_text() for text in labels.get_children()]
+    assert "0.35" in rp.caption(fig)
+    _, plain = draw(LABEL, P, thresholds=[0.35], capability=False)
+    assert [line.get_xydata().tolist() for line in artists(plain, "thresholds")] == [[[0.35, 7 / 8]]]
+    assert "cut-off 0.35" in [text.get_text() for text in artists(plain, "labels")[0].get_children()]
+    _, every = draw(LABEL, P, thresholds=True)
+    assert sorted(artists(every, "thresholds")[0].get_xdata()) == pytest.approx(sorted(P))
+
+
+def test_cut_offs_of_an_empty_set_are_marked_on_the_other_line():
+    _, ax = draw([1, 1, 0], [0.9, 0.9, 0.2], thresholds=[0.95])
+    assert [line.get_xydata().tolist() for line in artists(ax, "thresholds")] == [[[0.95, 1 / 3]]]
+
+
+@pytest.mark.parametrize("style", ["paper", "paper_wide", "slides", "dark", "print"])
+@pytest.mark.parametrize("other", ["test", "population drift", "class definition"])
+def test_every_midpoint_within_the_panel_is_written(style, other):
+    y, p = pair("training", other)
+    with plt.style.context(f"rocplot.styles.{style}"):
+        fig, ax = draw(y, p)
+        fig.canvas.draw()
+        (labels,) = artists(ax, "labels")
+        shown = {text.get_text() for text in labels.get_children() if text.get_visible()}
+        assert {f"midpoint {rp.compute.sensibility(y[name], p[name]).midpoint:.3f}" for name in y} <= shown
+        assert pictures.labels_over_lines(fig) == []
+
+
+def test_a_midpoint_without_room_is_warned_of_and_found_by_the_print_check():
+    rng = np.random.default_rng(0)
+    p = rng.random((12, 400))
+    y = {str(i): rng.random(400) < row ** (0.2 * i + 0.5) for i, row in enumerate(p)}
+    fig, ax = plt.subplots(figsize=(1.6, 1.2))
+    rp.sensibility(y, dict(zip(y, p, strict=True)), legend=False, ax=ax)
+    with pytest.warns(UserWarning, match="no room for the number of midpoint"):
+        fig.canvas.draw()
+    assert any("no room for the number of midpoint" in str(finding) for finding in rp.preflight(fig))
+
+
 @pytest.mark.parametrize("layer", ["sensibility", "capability"])
 def test_lines_hold_the_accuracy_of_every_cut_off(layer):
     y, p = np.array(LABEL), np.array(P) * 0.9 + 0.02
@@ -110,6 +161,12 @@ def test_long_curves_are_drawn_with_few_vertices_and_stay_where_they_are():
 
 
 def test_errors_come_before_ink():
+    with pytest.raises(ValueError, match="unknown field 'tnr'"):
+        rp.sensibility(LABEL, P, thresholds={"at": [0.3], "fmt": "{:.2f} {tnr}"})
+    with pytest.raises(ValueError, match="thresholds need the ROC curve"):
+        rp.sensibility(rp.compute.Sensibility([np.inf, 0.5], [1, 0], [0, 1], 0.5, 1), thresholds=[0.3])
+    with pytest.raises(ValueError, match="thresholds holds NaN"):
+        rp.sensibility(LABEL, P, thresholds=[np.nan])
     with pytest.raises(ValueError, match="probabilities in"):
         rp.sensibility([0, 1], [1, 3])
     with pytest.raises(TypeError, match=r"capability must be a bool or .*, got 'thin'"):

@@ -1,0 +1,133 @@
+"""Groups of cases: the names that the values of a column give them, and the order in which they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from rocplot._data.arrays import check_missing, to_numpy
+from rocplot._data.columns import categories_of
+from rocplot._faults import type_error, value_error
+from rocplot._names import write_names
+from rocplot._typing import Array
+from rocplot._validation import shortened
+
+
+@dataclass(frozen=True, eq=False)
+class Grouping:
+    """The groups of a column, in their order.
+
+    Attributes
+    ----------
+    names : list of str
+        What results and figures call them.
+    values : list
+        The values that they stand for.
+    number : ndarray of int, shape (n,)
+        The place of each row's group among them.
+    """
+
+    names: list[str]
+    values: list[Any]
+    number: Array
+
+    @property
+    def labels(self) -> list[Any]:
+        """The values themselves where they are text or numbers, else their names."""
+        return self.values if list(map(str, self.values)) == self.names else self.names
+
+    def name_rows(self) -> Array:
+        """Return the name of each row's group."""
+        return np.array(self.names, dtype=object)[self.number]
+
+
+def read_groups(
+    values: Any,
+    argument: str,
+    categories: Sequence[Any] = (),
+    *,
+    row: Array | None = None,
+    in_rows: bool = True,
+) -> Grouping:
+    """Find the groups of a column: numbers and dates are sorted, words stand in the order of their rows.
+
+    Parameters
+    ----------
+    values : array-like, shape (n,)
+        The value of each row.
+    argument : str
+        What errors call the column.
+    categories : sequence
+        The values in the order of an ordered categorical, which decides.
+    row : ndarray, shape (n,), optional
+        Where each row first stood in its table, if not here.
+    in_rows : bool
+        Whether the rows have an order; words of a table without one are sorted, too.
+    """
+    key = to_numpy(values)
+    if key.ndim != 1:
+        raise value_error(argument, f"has shape {key.shape}, expected (n,)", "one value per case")
+    check_missing(key, argument)
+    if key.dtype.kind in "biuf":
+        distinct, number = np.unique(key, return_inverse=True)
+        seen = distinct.tolist() if key.dtype.kind != "f" else list(distinct)
+    else:
+        seen, number = _number_values(key, argument)
+    first = np.arange(number.size) if row is None else row
+    order = _order(seen, categories, _first_rows(number, first, len(seen)) if in_rows else None)
+    place = np.empty(len(seen), int)
+    place[order] = np.arange(len(seen))
+    named = write_names(seen)
+    if twice := [name for name in named if named.count(name) > 1] if len(set(named)) < len(named) else []:
+        alike = [value for value, name in zip(seen, named, strict=True) if name == twice[0]]
+        raise value_error(
+            argument, f"holds {shortened(alike[0])} and {shortened(alike[1])}, which read alike", "rename one"
+        )
+    return Grouping([named[i] for i in order], [seen[i] for i in order], place[number])
+
+
+def groups_of_column(column: Any, argument: str, data: Any = None) -> Grouping:
+    """Find the groups of an array, whose own type may order them, or of a column's values in its table."""
+    order, ordered = categories_of(column, data)
+    return read_groups(column, argument, order if ordered else ())
+
+
+def _number_values(key: Array, argument: str) -> tuple[list[Any], Array]:
+    """List distinct values by first appearance, and number the rows; values of equal hash are one."""
+    held: list[Any] = list(key) if key.dtype.kind in "mM" else key.tolist()
+    place: dict[Any, int] = {}
+    try:
+        number = [place.setdefault(value, len(place)) for value in held]
+    except TypeError as error:
+        raise type_error(
+            argument,
+            f"holds several values per case, such as {shortened(held[0])}",
+            "give one name per case, such as one field of them",
+        ) from error
+    return list(place), np.array(number, dtype=int)
+
+
+def _first_rows(number: Array, row: Array, size: int) -> Array:
+    """Find the first row of each group."""
+    first = np.full(size, np.iinfo(np.int64).max)
+    np.minimum.at(first, number, row)
+    return first
+
+
+def _order(seen: list[Any], categories: Sequence[Any], first: Array | None) -> list[int]:
+    """Sort the places of groups by category, by value, or words by their first rows if these are known."""
+    if len(categories):
+        rank = {value: i for i, value in enumerate(categories)}
+        if all(value in rank for value in seen):
+            return sorted(range(len(seen)), key=lambda i: rank[seen[i]])
+    if first is None or not any(isinstance(value, (str, bytes)) for value in seen):
+        try:
+            return sorted(range(len(seen)), key=seen.__getitem__)
+        except TypeError:  # values without an order
+            pass
+    if first is None:
+        return sorted(range(len(seen)), key=lambda i: str(seen[i]))
+    return [int(i) for i in np.argsort(first, kind="stable")]

@@ -1,0 +1,127 @@
+"""The names of groups and their order: as pandas writes them, the same in every table and every function."""
+
+import datetime as dt
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pyarrow.dataset as ds
+import pytest
+from sklearn.metrics import roc_auc_score
+
+import rocplot
+from rocplot import compute
+
+Y = np.tile([0, 1, 1, 0], 6)
+S = np.random.default_rng(1).random(24)
+TABLES = {
+    "pandas": pd.DataFrame,
+    "polars": lambda columns: pl.from_pandas(pd.DataFrame(columns)),
+    "polars lazy": lambda columns: pl.from_pandas(pd.DataFrame(columns)).lazy(),
+    "pyarrow": lambda columns: pa.Table.from_pandas(pd.DataFrame(columns)),
+    "pyarrow dataset": lambda columns: ds.dataset(pa.Table.from_pandas(pd.DataFrame(columns))),
+}
+TOKYO = pd.date_range("2024-01-01", periods=2, tz="Asia/Tokyo")
+HALF = np.repeat([1, 0], 12)  # the later value comes first
+GROUPS = {
+    "local midnights": (TOKYO[HALF], ["2024-01-01", "2024-01-02"]),
+    "local hours": (
+        (TOKYO + pd.Timedelta("8h"))[HALF],
+        list((TOKYO + pd.Timedelta("8h")).astype(str)),
+    ),
+    "days": (pd.to_datetime(["2024-01-01", "2024-02-01"])[HALF], ["2024-01-01", "2024-02-01"]),
+    "moments": (
+        pd.to_datetime(["2024-01-01 00:00", "2024-01-01 12:00"])[HALF],
+        ["2024-01-01 00:00:00", "2024-01-01 12:00:00"],
+    ),
+    "hours": (pd.to_timedelta([1, 2], "h")[HALF], ["0 days 01:00:00", "0 days 02:00:00"]),
+    "numbers": (np.array([9, 10])[HALF], ["9", "10"]),
+    "fractions": (np.array([0.1, 2.0])[HALF], ["0.1", "2.0"]),
+    "booleans": (np.array([False, True])[HALF], ["False", "True"]),
+    "words": (np.array(["a", "b"])[HALF], ["b", "a"]),
+}
+
+
+@pytest.mark.parametrize("kind", GROUPS)
+@pytest.mark.parametrize("table", TABLES)
+def test_groups_have_one_name_and_one_order_in_every_table(table, kind):
+    values, names = GROUPS[kind]
+    data = TABLES[table]({"y": Y, "s": S, "group": values})
+    areas = compute.auc("y", "s", data=data, hue="group")
+    assert list(areas) == names
+    if kind == "words":
+        rows = {name: values == name for name in names}
+    else:
+        rows = {names[0]: HALF == 0, names[1]: HALF == 1}
+    for name, row in rows.items():
+        assert areas[name] == pytest.approx(roc_auc_score(Y[row], S[row]))
+    assert list(compute.summary("y", "s", data=data, subgroup="group")) == ["all", *names]
+    if table == "pandas" and kind not in ("numbers", "fractions"):  # which are a feature to be binned there
+        assert list(compute.auc(Y, S, hue=values)) == names
+        assert compute.calibration_by(Y, S, by=values.astype(object)).level.tolist() == names
+
+
+def test_values_of_python_and_intervals_are_named_as_pandas_writes_them():
+    for values, names in (
+        ([dt.time(9), dt.time(8)], ["08:00:00", "09:00:00"]),
+        ([dt.date(2024, 2, 1), dt.date(2024, 1, 1)], ["2024-01-01", "2024-02-01"]),
+        (list(pd.interval_range(0, 4, periods=2))[::-1], ["(0, 2]", "(2, 4]"]),
+    ):
+        assert list(compute.auc(Y, S, hue=np.array(values, object)[1 - HALF])) == names
+    dates = list(pd.to_datetime(["2024-01-01", "2024-01-02"]))
+    assert list(compute.auc(Y, dict.fromkeys(dates, S))) == ["2024-01-01", "2024-01-02"]
+
+
+def test_ordered_categories_decide_in_every_table():
+    kind = pd.CategoricalDtype(["low", "mid", "high"], ordered=True)
+    words = pd.Series(np.repeat(["high", "low", "mid"], 8))
+    frame = pd.DataFrame({"y": Y, "s": S, "group": words.astype(kind)})
+    arrow = pa.Table.from_pandas(frame)
+    plain = pl.DataFrame({"y": Y, "s": S, "group": words.tolist()})
+    enum = plain.with_columns(pl.col("group").cast(pl.Enum(["low", "mid", "high"])))
+    for data in (frame, arrow, ds.dataset(arrow), enum, enum.lazy()):
+        assert list(compute.auc("y", "s", data=data, hue="group")) == ["low", "mid", "high"]
+        assert list(compute.summary("y", "s", data=data, subgroup="group"))[1:] == ["low", "mid", "high"]
+
+
+def test_values_that_read_alike_are_refused():
+    with pytest.raises(ValueError, match="hue holds '1' and 1, which read alike"):
+        compute.auc(Y, S, hue=np.array([1, "1"], object)[HALF])
+    with pytest.raises(TypeError, match="hue holds several values per case"):
+        compute.auc(Y, S, hue=pa.array([{"a": 1}] * 24))
+
+
+@pytest.mark.parametrize("kind", ["local midnights", "numbers", "words"])
+def test_a_group_has_one_color_in_pictures_grids_and_reports(kind):
+    values, names = GROUPS[kind]
+    colors, rng = [], np.random.default_rng(2)
+    rows = np.repeat(np.arange(24), 20)
+    columns = {"y": Y[rows], "s": rng.random(rows.size), "group": values[rows], "part": rows % 2}
+    for table in TABLES:
+        data = TABLES[table](columns)
+        _, ax = plt.subplots()
+        panels = [rocplot.roc("y", "s", data=data, hue="group", ax=ax)]
+        panels += list(rocplot.facets("roc", "y", "s", data=data, col="part", hue="group").axes.flat)
+        panels.append(rocplot.report("y", "s", data=data, hue="group", n_resamples=20, seed=0).axes[0])
+        for panel in panels:
+            drawn = {line.get_gid(): line.get_color() for line in panel.lines}
+            colors.append([drawn[f"roc:{name}"] for name in names])
+        plt.close("all")
+    assert colors == [colors[0]] * len(colors)
+    assert colors[0][0] != colors[0][1]
+
+
+@pytest.mark.engines
+def test_words_of_engines_without_row_order_are_sorted():
+    duckdb = pytest.importorskip("duckdb")
+    frame = pd.DataFrame({"y": Y, "s": S, "group": np.array(["a", "b"])[HALF]})  # noqa: F841  read by DuckDB
+    assert list(compute.auc("y", "s", data=duckdb.sql("select * from frame"), hue="group")) == ["a", "b"]
+
+
+def test_titles_of_a_grid_are_the_names_of_its_groups():
+    data = pd.DataFrame({"y": Y, "s": S, "day": TOKYO[HALF]})
+    grid = rocplot.facets("roc", "y", "s", data=data, col="day", col_order=list(TOKYO[::-1]))
+    assert [ax.get_title() for ax in grid.axes.flat] == ["day = 2024-01-02", "day = 2024-01-01"]
+    plt.close(grid.figure)

@@ -1,0 +1,117 @@
+"""Sums of weights are called weights wherever a number of cases is printed."""
+
+import re
+
+import calls
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from matplotlib.text import Text
+
+import rocplot as rp
+from rocplot import compute
+
+N = calls.Y.size
+WEIGHTS = {
+    "fractions": np.linspace(0.3, 2.9, N),
+    "whole": np.where(np.arange(N) % 2, 1001, 1000),
+    "probability": compute.probability_weights(np.where(np.arange(N) % 2, 1001, 1000)),
+}
+PICTURES = [
+    name
+    for name in calls.PICTURES
+    if calls.takes(name, "sample_weight") and name not in ("froc", "paired", "tree_diagram", "tree_labellings")
+]  # marks, whole counts, and trees that were counted before
+
+
+def texts(ax):
+    every = {one.get_text() for one in ax.figure.findobj(Text) if one.get_visible()}
+    return every | set(ax.get_legend_handles_labels()[1])
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("weight", WEIGHTS)
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_caption_has_the_cases_and_their_weight(name, weight):
+    ax = calls.draw(name, sample_weight=WEIGHTS[weight])
+    said = rp.caption(ax.figure).replace("\u00a0", "")
+    (cases, total), *_ = re.findall(r"(\d+) cases of total weight ([\d.]+)", said)
+    assert int(cases) == N
+    assert float(total) == pytest.approx(WEIGHTS[weight].sum(), rel=5e-4)
+    plt.close("all")
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("weight", WEIGHTS)
+@pytest.mark.parametrize(
+    ("name", "options", "bare", "weighed"),
+    [
+        ("roc", {"class_sizes": True}, r"15 positives, 15 negatives", r"positives of weight .*, negatives of"),
+        ("precision_recall", {"class_sizes": True}, r"15 positives, 15", r"positives of weight .*, negatives of"),
+        ("roc", {"label_fmt": "n = {n}"}, r"n = 30", r"n = 30 \(.* by weight\)"),
+        ("roc", {"label_fmt": "P = {n_positive}"}, r"P = 15", r"P = .* by weight"),
+        ("calibration", {"counts": True}, r"n \d", r"weight \d"),
+        ("calibration", {"statistics": True}, r"n = 30", r"n = 30 \(.* by weight\)"),
+        ("calibration_by", {"counts": True}, r"n 10", r"weight \d"),
+        ("pn", {}, r"False positives \(of 15\)", r"False positives \(of weight .*\)"),
+        ("score_bands", {}, r"Cases, cumulative KS", r"Weight of the cases, cumulative KS"),
+        ("score_distribution", {}, r"positives \(15\)", r"positives \(weight .*\)"),
+        ("confusion_matrix", {}, r"total", r"weight"),
+    ],
+)
+def test_a_figure_calls_a_weight_by_its_name(name, options, bare, weighed, weight):
+    plain = texts(calls.draw(name, **options))
+    assert any(re.match(bare, one) for one in plain)
+    assert not any(re.match(weighed, one) for one in plain)
+    plt.close("all")
+    named = texts(calls.draw(name, **options, sample_weight=WEIGHTS[weight]))
+    assert any(re.match(weighed, one) for one in named)
+    assert not any(re.fullmatch(bare, one) for one in named)
+    plt.close("all")
+
+
+@pytest.mark.parametrize("weight", WEIGHTS)
+def test_tables_have_the_cases_and_their_weight(weight):
+    how = {"sample_weight": WEIGHTS[weight]}
+    table = compute.summary(calls.Y, calls.SCORE, **how).to_markdown().replace("\u00a0", "")
+    assert "| n | 30 |" in table
+    (total,) = re.findall(r"\| Total weight \| ([\d.]+) \|", table)
+    assert float(total) == pytest.approx(WEIGHTS[weight].sum(), rel=5e-4)
+    assert "Total weight & " in compute.summary(calls.Y, calls.SCORE, **how).to_latex()
+    assert "Total weight" not in compute.summary(calls.Y, calls.SCORE).to_markdown()
+
+
+def test_a_sheet_has_the_cases_and_their_weight():
+    site = np.array(["N", "S"])[calls.CASES % 2]
+    how = {"subgroup": site, "panels": ["roc"]}
+    figure = rp.report(calls.Y, calls.SCORE, sample_weight=WEIGHTS["whole"], **how)
+    words = [one.get_text().replace("\u00a0", "") for one in figure.findobj(Text)]
+    assert {"n", "30", "15", "Total weight", "30015", "15000", "15015"} <= set(words)
+    assert "30 cases of total weight 30015" in figure.caption.replace("\u00a0", "")
+    plt.close(figure)
+    figure = rp.report(calls.Y, calls.SCORE, **how)
+    assert "Total weight" not in [one.get_text() for one in figure.findobj(Text)]
+    plt.close(figure)
+
+
+def test_weights_of_one_are_cases():
+    ax = calls.draw("roc", sample_weight=np.ones(N), class_sizes=True)
+    assert "15 positives, 15 negatives" in texts(ax)
+    assert "weight" not in rp.caption(ax)
+    plt.close("all")
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_small_whole_weights_are_no_few_cases():
+    """Bins of weight 3 hold one case of that weight, or more of less."""
+    ax = calls.draw("calibration", sample_weight=np.full(N, 2), n_bins=15)
+    assert not any("fewer than" in one for one in texts(ax))
+    plt.close("all")
+
+
+def test_rows_that_an_engine_weighs_are_not_counted():
+    pl = pytest.importorskip("polars")
+    table = pl.LazyFrame({"y": [1, 0, 1, 0] * 3, "p": [0.9, 0.4, 0.6, 0.6] * 3, "w": [1, 2, 1, 3] * 3})
+    ax = rp.roc("y", "p", data=table, sample_weight="w", class_sizes=True)
+    assert "; cases of total weight 21, " in rp.caption(ax)
+    plt.close("all")
