@@ -119,6 +119,14 @@ def markdown_rows(text):
     return {row[0]: row[1:] for row in rows}
 
 
+def attempt(function, *positional, **keywords):
+    """Return what a call returns and no message, or nothing and the message with which it refuses."""
+    try:
+        return function(*positional, **keywords), None
+    except (OverflowError, TypeError, ValueError) as error:
+        return None, str(error)
+
+
 def shell(*words):
     """Run the command line in this process; return its status, what it prints, and what it says beside."""
     from rocplot.cli import main

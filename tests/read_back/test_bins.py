@@ -28,20 +28,16 @@ def test_quantile_bins_keep_the_lowest_value():
 def test_quantile_bins_are_those_of_scikit_learn(kind, n_bins):
     y, score = kinds.scores(kind)
     observed, predicted = calibration_curve(y, score, n_bins=n_bins, strategy="quantile")
-    ax = kinds.draw("calibration", y, score, strategy="quantile", n_bins=n_bins)
-    curve = compute.calibration(y, score, strategy="quantile", n_bins=n_bins)
-    if np.unique(score).size <= n_bins:
+    if np.unique(score).size <= n_bins:  # a bin for each value
         predicted = np.unique(score)
         observed = np.array([y[score == value].mean() for value in predicted])
-    if kind == "unit":  # scikit-learn's bins hold their left border, ours their right one
-        assert curve.predicted == pytest.approx(predicted, abs=0.03)
-        assert curve.count.sum() == y.size
-    else:
-        assert curve.count.sum() == y.size
-        assert curve.predicted[0] == pytest.approx(score[score <= np.quantile(score, 1 / n_bins)].mean())
-    assert (curve.observed * curve.count).sum() == pytest.approx(y.sum())
-    drawn = [line for line in ax.lines if line.get_gid() == "calibration"]
-    assert any(np.isin(np.round(curve.observed, 9), np.round(line.get_ydata(), 9)).all() for line in drawn or ax.lines)
+    curve = compute.calibration(y, score, strategy="quantile", n_bins=n_bins)
+    assert curve.predicted == pytest.approx(predicted)
+    assert curve.observed == pytest.approx(observed)
+    assert curve.count.sum() == y.size
+    ax = kinds.draw("calibration", y, score, strategy="quantile", n_bins=n_bins)
+    points = np.concatenate([np.column_stack(line.get_data()) for line in ax.lines if line.get_gid() == "calibration"])
+    assert points == pytest.approx(np.column_stack([predicted, observed]))
 
 
 def test_bands_of_a_rule_have_its_distance():
@@ -62,40 +58,51 @@ def test_bias_by_a_feature_of_lumps_has_a_group_for_each():
     assert np.asarray(result.bias) == pytest.approx([0.1 - 0.15, 0.9 - 0.325])
 
 
-def _heights(ax):
-    """Return the heights of the bars of a histogram, by the middle of each bar, up and down together."""
-    bars = {}
-    for patch in ax.patches:
-        if hasattr(patch, "get_height") and patch.get_height():
-            place = round(patch.get_x() + patch.get_width() / 2, 6)
-            bars.setdefault(np.sign(patch.get_height()), {})[place] = abs(patch.get_height())
-    for child in (*ax.patches, *ax.collections):
-        data = getattr(child, "get_data", lambda: None)()
-        if data is not None and len(data) == 3:
-            values, edges, _ = data
-            for height, place in zip(values, (edges[1:] + edges[:-1]) / 2, strict=True):
-                if height:
-                    bars.setdefault(np.sign(height), {})[round(place, 6)] = abs(height)
-    return bars
+def _bars(ax):
+    """Return the bars of a histogram by their side, each as its left edge, right edge and height."""
+    sides = {}
+    for line in ax.lines:
+        x, y = map(np.asarray, line.get_data())
+        level = (np.diff(x) > 0) & (np.diff(y) == 0) & (y[:-1] != 0)
+        if level.any():
+            sides[line.get_label().split(" (")[0]] = list(zip(x[:-1][level], x[1:][level], abs(y[:-1][level]), strict=True))
+    assert set(sides) == {"positives", "negatives"}
+    return sides
 
 
 @pytest.mark.parametrize(("values", "times"), [(31, 70), (5, 200), (101, 40), (2, 300), (47, 30)])
-def test_equal_numbers_of_whole_scores_are_bars_of_equal_height(values, times):
+@pytest.mark.parametrize("stat", ["density", "count"])
+def test_equal_numbers_of_whole_scores_are_bars_of_equal_height(values, times, stat):
     score = np.tile(np.arange(values), times)
     y = np.tile(np.repeat([0, 1], values), times)[: score.size]
-    ax = rp.score_distribution(y, score, ax=plt.subplots()[1])
-    ax.figure.canvas.draw()
-    bars = _heights(ax)
-    assert bars, "no bars are drawn"
-    for side in bars.values():
-        heights = np.array(list(side.values()))[1:-1] if len(side) > 3 else np.array(list(side.values()))
-        assert heights.max() <= heights.min() * 1.001, side
+    for bars in _bars(rp.score_distribution(y, score, stat=stat, ax=plt.subplots()[1])).values():
+        whole = [sum(left < value < right for value in range(values)) for left, right, _ in bars]
+        assert sum(whole) == values, "an edge stands on a score"
+        widths = np.array([right - left for left, right, _ in bars])
+        assert widths == pytest.approx(widths[0])
+        assert max(whole[1:-1], default=whole[0]) == min(whole[1:-1], default=whole[0])
+        heights = np.array([height for *_, height in bars]) / whole  # an outer bar may reach beyond the scores
+        assert heights == pytest.approx(heights[0])
 
 
-@pytest.mark.parametrize("kind", in_short(("ratings", "rule"), ("ratings", "rule")))
-def test_few_values_have_a_bar_on_each(kind):
+@pytest.mark.parametrize("kind", ["ratings", "rule"])
+def test_few_values_have_a_bar_on_each_with_its_share_of_the_class(kind):
     y, score = kinds.scores(kind)
-    ax = kinds.draw("score_distribution", y, score)
-    ax.figure.canvas.draw()
-    places = sorted({place for side in _heights(ax).values() for place in side})
-    assert places == pytest.approx(np.unique(score))
+    sides = _bars(kinds.draw("score_distribution", y, score))
+    for side, label in (("positives", 1), ("negatives", 0)):
+        places, counts = np.unique(score[y == label], return_counts=True)
+        assert [(left + right) / 2 for left, right, _ in sides[side]] == pytest.approx(places)
+        assert [(right - left) * height for left, right, height in sides[side]] == pytest.approx(counts / counts.sum())
+
+
+@pytest.mark.parametrize("kind", in_short(kinds.SCORES, ("unit", "six-digits", "zeros")))
+def test_bars_of_counts_hold_as_many_cases_as_lie_between_their_edges(kind):
+    y, score = kinds.scores(kind)
+    ax = kinds.draw("score_distribution", y, score, stat="count")
+    for side, label in (("positives", 1), ("negatives", 0)):
+        bars, scores = _bars(ax)[side], score[y == label]
+        assert sum(height for *_, height in bars) == pytest.approx(scores.size)
+        for left, right, height in bars:
+            near = 1e-9 * (right - left)  # an edge may be a score but for the rounding of its last bit
+            assert ((scores > left + near) & (scores < right - near)).sum() <= height + 1e-9
+            assert ((scores >= left - near) & (scores <= right + near)).sum() >= height - 1e-9

@@ -34,14 +34,13 @@ def test_a_picture_of_the_classes_that_labels_name(truth):
 
 
 def test_a_class_that_only_predictions_have_leads_to_labels():
-    try:
-        table = compute.confusion_matrix(list("abba"), y_pred=list("acba"))
-    except ValueError as error:
-        assert "labels" in str(error)
-        assert "'c'" in str(error) or " c" in str(error)
-        assert "multiclass_roc" not in str(error)
-    else:
+    table, message = reading.attempt(compute.confusion_matrix, list("abba"), y_pred=list("acba"))
+    if message is None:
         assert np.asarray(table.counts).shape == (3, 3)
+        return
+    assert "labels" in message
+    assert "'c'" in message or " c" in message
+    assert "multiclass_roc" not in message
 
 
 def test_scores_for_each_class_may_have_an_absent_one():
@@ -60,17 +59,14 @@ ORDERED = pd.Categorical.from_codes(K, ["low", "mid", "high"], ordered=True)
 @pytest.mark.parametrize("way", ["auc", "curves"])
 def test_columns_are_in_the_order_of_the_categorical_or_must_be_named(way, ordered):
     truth = pd.Categorical.from_codes(K, ["low", "mid", "high"], ordered=ordered)
-    try:
-        if way == "auc":
-            areas = [compute.multiclass_auc(truth, np.eye(3)[K])]
-        else:
-            ax = rp.multiclass_roc(truth, np.eye(3)[K], ax=plt.subplots()[1])
-            areas = [number.value for number in reading.after("AUC", " ".join(reading.entries(ax)))]
-    except ValueError as error:
-        assert "labels" in str(error)
+    function = {"auc": compute.multiclass_auc, "curves": rp.multiclass_roc}[way]
+    result, message = reading.attempt(function, truth, np.eye(3)[K])
+    if message is None:
+        words = f"AUC {result}" if way == "auc" else " ".join(reading.entries(result))
+        areas = {number.value for number in reading.after("AUC", words)}
+        assert areas == {1.0}
     else:
-        assert areas
-        assert set(areas) == {1.0}
+        assert "labels" in message
 
 
 def test_a_table_of_decisions_has_the_order_of_the_categorical():
@@ -79,7 +75,7 @@ def test_a_table_of_decisions_has_the_order_of_the_categorical():
     ax.figure.canvas.draw()
     for axis in (ax.xaxis, ax.yaxis):
         ticks = [text for text in axis.get_ticklabels() if text.get_text() in ("low", "mid", "high")]
-        places = [ax.transData.transform(text.get_position())[axis is ax.yaxis] for text in ticks]
+        places = [ax.transData.transform(text.get_position())[int(axis is ax.yaxis)] for text in ticks]
         order = [ticks[k].get_text() for k in np.argsort(places)]
         assert order in (["low", "mid", "high"], ["high", "mid", "low"]), order
 
@@ -92,18 +88,21 @@ LABEL = (X[:, 0] + RNG.normal(size=800) > 0.9).astype(int)
 WEIGHT = {"class_weight": {0: 1, 1: 10}}, {"class_weight": "balanced"}, {}
 
 
+PICTURES = {
+    "tree_roc": lambda tree: rp.roc(compute.tree_roc(tree), ax=plt.subplots()[1]),
+    "tree_diagram": lambda tree: rp.tree_diagram(tree, ax=plt.subplots()[1]),
+    "tree_labellings": lambda tree: rp.tree_labellings(tree, ax=plt.subplots()[1]),
+}
+
+
 @pytest.mark.parametrize("options", WEIGHT, ids=["dict", "balanced", "sample_weight"])
-@pytest.mark.parametrize("picture", ["tree_roc", "tree_diagram", "tree_labellings"])
+@pytest.mark.parametrize("picture", PICTURES)
 def test_a_weighted_tree_counts_its_cases_or_asks_for_them(picture, options):
     tree = DecisionTreeClassifier(max_depth=2, random_state=0, **options)
     tree.fit(X, LABEL, sample_weight=None if options else np.where(LABEL, 10.0, 1.0))
-    try:
-        if picture == "tree_roc":
-            ax = rp.roc(compute.tree_roc(tree), ax=plt.subplots()[1])
-        else:
-            ax = getattr(rp, picture)(tree, ax=plt.subplots()[1])
-    except (TypeError, ValueError) as error:
-        assert re.search(r"\bX\b", str(error)), error
+    ax, message = reading.attempt(PICTURES[picture], tree)
+    if message is not None:
+        assert re.search(r"\bX\b", message), message
         return
     (cases,) = reading.numbers(re.search(rf"{reading.NUMBER} cases", rp.caption(ax))[0])
     (positive,) = reading.numbers(re.search(rf"{reading.NUMBER} positive", rp.caption(ax))[0])
@@ -112,12 +111,11 @@ def test_a_weighted_tree_counts_its_cases_or_asks_for_them(picture, options):
 
 def test_precision_of_a_weighted_tree_is_that_of_its_cases():
     tree = DecisionTreeClassifier(max_depth=3, random_state=0, class_weight={0: 1, 1: 10}).fit(X, LABEL)
-    try:
-        curve = compute.tree_roc(tree)
-        ax = rp.precision_recall(curve, ax=plt.subplots()[1])
-    except (TypeError, ValueError) as error:
-        assert re.search(r"\bX\b|counts|cases", str(error)), error
+    curve, message = reading.attempt(compute.tree_roc, tree)
+    if message is not None:
+        assert re.search(r"\bX\b", message), message
         return
+    ax = rp.precision_recall(curve, ax=plt.subplots()[1])
     by_hand = metrics.average_precision_score(LABEL, tree.predict_proba(X)[:, 1])
     assert reading.after("AP", rp.caption(ax))[0].holds(by_hand), rp.caption(ax)
 
@@ -125,7 +123,7 @@ def test_precision_of_a_weighted_tree_is_that_of_its_cases():
 SPLITS = {
     "years": (np.array([1978, 1980, 1981, 1982, 1983, 1990.0]), 3),
     "income": (np.array([105_012, 105_100, 105_199, 105_208, 105_300, 109_999.0]), 3),
-    "ids": (np.array([4_000_000_001, 4_000_000_002, 4_000_000_003, 4_000_000_004.0]), 2),
+    "ids": (np.array([10_000_001, 10_000_002, 10_000_003, 10_000_004.0]), 2),
     "millionths": (np.array([1e-6, 2e-6, 3e-6, 4e-6]), 2),
     "shares": (np.array([0.12345, 0.12346, 0.12347, 0.12348]), 2),
     "negative": (np.array([-1002.7, -1002.6, -1002.4, -1002.3]), 2),
@@ -145,9 +143,6 @@ def test_a_split_that_is_printed_sends_every_value_as_the_tree_does(kind):
 @pytest.mark.parametrize("width", [2.2, 3.4, 7.0])
 def test_every_split_of_a_tree_is_drawn_or_a_warning_says_not(width, recwarn):
     names = ["mean concavity of the nucleus (worst)", "income before tax and transfers", "systolic blood pressure"]
-    tree = DecisionTreeClassifier(max_depth=4, random_state=0).fit(X, LABEL)
-    fig, ax = plt.subplots(figsize=(width, width))
-    rp.tree_diagram(tree, X, LABEL, ax=ax) if not hasattr(tree, "named") else None
     frame = pd.DataFrame(X, columns=names)
     tree = DecisionTreeClassifier(max_depth=4, random_state=0).fit(frame, LABEL)
     fig, ax = plt.subplots(figsize=(width, width))
@@ -162,20 +157,14 @@ def test_every_split_of_a_tree_is_drawn_or_a_warning_says_not(width, recwarn):
 
 
 def test_huge_whole_numbers_are_told_apart_or_refused():
-    try:
-        area = compute.auc([0, 1], [10**30, 10**30 + 1])
-    except (ValueError, TypeError, OverflowError):
-        return
-    assert area == 1
+    area, message = reading.attempt(compute.auc, [0, 1], [10**30, 10**30 + 1])
+    assert area == 1 or "y_score" in message
 
 
 @pytest.mark.parametrize("digits", [16, 18, 19])
 def test_whole_numbers_of_many_digits_are_told_apart_or_refused(digits):
-    try:
-        area = compute.auc([0, 1], np.array([10 ** (digits - 1), 10 ** (digits - 1) + 1]))
-    except (ValueError, TypeError, OverflowError):
-        return
-    assert area == 1
+    area, message = reading.attempt(compute.auc, [0, 1], np.array([10 ** (digits - 1), 10 ** (digits - 1) + 1]))
+    assert area == 1 or "y_score" in message
 
 
 def test_net_benefit_at_1_counts_who_is_sure():

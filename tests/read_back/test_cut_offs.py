@@ -178,7 +178,7 @@ def test_a_confusion_matrix_at_1247_is_captioned_so():
     assert number.value == 1247
 
 
-@pytest.mark.parametrize("kind", ("six-digits", "timestamps"))
+@pytest.mark.parametrize("kind", ["six-digits", "timestamps"])
 def test_the_cut_off_of_the_largest_profit_divides_as_the_depth_says(kind):
     y, score = kinds.scores(kind)
     ax = kinds.draw("lift", y, score, profit={"benefit_tp": 2, "cost_fp": 1})
@@ -206,19 +206,18 @@ def test_bands_of_scores_are_told_apart_and_hold_the_cases_beside_them(kind):
     names, counts = _bands(kinds.draw("score_bands", y, score))
     assert len(set(names)) == len(names) == len(counts), names
     assert len(names) >= min(6, np.unique(score).size), "bands of several values where each could be one"
-    for i, (name, count) in enumerate(zip(names, counts, strict=True)):
+    for name, count in zip(names, counts, strict=True):
         limits = [number.value for number in reading.numbers(name)]
-        low = -np.inf if i == 0 else limits[0]  # the outer limits divide nothing
-        high = np.inf if i == len(names) - 1 else limits[-1]
-        inside = (score > low) & (score <= high) if len(limits) == 2 else score == limits[0]
+        low = score >= limits[0] if name.startswith("[") else score > limits[0]
+        inside = low & (score <= limits[-1]) if len(limits) == 2 else score == limits[0]
         assert inside.sum() == count, (name, count)
 
 
 # -- other texts -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ("calibration", "net_benefit", "brier_curve", "sensibility"))
-@pytest.mark.parametrize("kind", ("ten-digits", "timestamps"))
+@pytest.mark.parametrize("name", ["calibration", "net_benefit", "brier_curve", "sensibility"])
+@pytest.mark.parametrize("kind", ["ten-digits", "timestamps"])
 def test_a_refusal_names_the_range_of_the_scores_with_two_numbers(name, kind):
     y, score = kinds.scores(kind)
     with pytest.raises(ValueError, match="y_score") as error:
@@ -230,14 +229,13 @@ def test_a_refusal_names_the_range_of_the_scores_with_two_numbers(name, kind):
         assert number.value in (score.min(), score.max()) or number.holds(score.min()) or number.holds(score.max())
 
 
-@pytest.mark.parametrize("excess", (1e-7, 1e-10, 2e-16))
+@pytest.mark.parametrize("excess", [1e-7, 1e-10, 2e-16])
 def test_a_probability_a_rounding_beyond_1_is_shown_so_or_taken(excess):
     y, p = np.tile([0, 1], 20), np.linspace(0.2, 1 + excess, 40)
-    try:
-        kinds.draw("calibration", y, p)
-    except ValueError as error:
-        assert "clip" in str(error)
-        assert any(number.value > 1 for number in reading.numbers(str(error))), str(error)
+    _, message = reading.attempt(kinds.draw, "calibration", y, p)
+    if message is not None:
+        assert "clip" in message
+        assert any(number.value > 1 for number in reading.numbers(message)), message
 
 
 @pytest.mark.parametrize(

@@ -99,12 +99,19 @@ def _by_legend(ax):
     return {label.split(" (")[0]: mpl.colors.to_hex(handle.get_color()) for handle, label in zip(handles, labels, strict=True) if hasattr(handle, "get_color")}
 
 
+def _polars(table):
+    """Turn a table into polars, whose type of ordered words is `Enum`."""
+    ordered = isinstance(table["g"].dtype, pd.CategoricalDtype)
+    made = pl.from_pandas(table)
+    return made.with_columns(pl.col("g").cast(pl.Enum(table["g"].cat.categories.tolist()))) if ordered else made
+
+
 WAYS = {
     "eager": lambda table: _by_legend(rp.roc("y", "p", data=table, hue="g", ax=plt.subplots()[1])),
-    "polars": lambda table: _by_legend(rp.roc("y", "p", data=pl.from_pandas(table), hue="g", ax=plt.subplots()[1])),
-    "lazy": lambda table: _by_legend(rp.roc("y", "p", data=pl.from_pandas(table).lazy(), hue="g", ax=plt.subplots()[1])),
+    "polars": lambda table: _by_legend(rp.roc("y", "p", data=_polars(table), hue="g", ax=plt.subplots()[1])),
+    "lazy": lambda table: _by_legend(rp.roc("y", "p", data=_polars(table).lazy(), hue="g", ax=plt.subplots()[1])),
     "arrow": lambda table: _by_legend(rp.roc("y", "p", data=pa.Table.from_pandas(table), hue="g", ax=plt.subplots()[1])),
-    "calibration": lambda table: _by_legend(rp.precision_recall("y", "p", data=table, hue="g", ax=plt.subplots()[1])),
+    "precision_recall": lambda table: _by_legend(rp.precision_recall("y", "p", data=table, hue="g", ax=plt.subplots()[1])),
     "facets": lambda table: _by_legend(rp.facets(rp.roc, "y", "p", data=table, col="site", hue="g").axes.flat[0]),
     "report": lambda table: _by_legend(rp.report("y", "p", data=table, hue="g").axes[0]),
 }  # fmt: skip

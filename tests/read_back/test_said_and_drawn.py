@@ -2,6 +2,7 @@
 
 import itertools
 import re
+import warnings
 
 import calls
 import matplotlib.pyplot as plt
@@ -29,7 +30,7 @@ def test_a_layer_that_is_drawn_is_said_and_one_that_is_said_is_drawn(name, layer
     without = calls.draw(name, **needs | {layer: False})
     for ax in (with_it, without):
         ax.figure.canvas.draw()
-    drawn = bool({gid for gid in _gids(with_it) - _gids(without)} or len(with_it.child_axes) > len(without.child_axes))
+    drawn = bool(_gids(with_it) - _gids(without) or len(with_it.child_axes) > len(without.child_axes))
     words = [" ".join([rp.caption(ax), *reading.entries(ax), *reading.texts(ax.figure)]) for ax in (with_it, without)]
     if drawn:
         assert words[0] != words[1], f"{layer} is drawn without a word"
@@ -80,14 +81,11 @@ def test_models_that_a_caption_leaves_to_the_legend_stand_in_it(name, legend):
 
 def test_a_legend_that_finds_no_room_is_not_pointed_to():
     fig, ax = plt.subplots(figsize=(1.6, 1.6))
-    with pytest.warns() if False else np.errstate():
-        import warnings
-
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            rp.roc(kinds.Y, MANY, ax=ax)
-            fig.canvas.draw()
-            caption = rp.caption(ax)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        rp.roc(kinds.Y, MANY, ax=ax)
+        fig.canvas.draw()
+    caption = rp.caption(ax)
     assert "legend" not in caption or reading.entries(ax), caption
 
 
@@ -100,7 +98,7 @@ def test_classes_are_not_called_models():
 
 
 def test_a_coverage_space_is_not_called_roc_space():
-    ax = rp.tree_labellings(calls.LEAVES and [(4, 1), (2, 3), (1, 5)], space="pn", ax=plt.subplots()[1])
+    ax = rp.tree_labellings([(4, 1), (2, 3), (1, 5)], space="pn", ax=plt.subplots()[1])
     assert "ROC space" not in rp.caption(ax)
 
 
