@@ -90,8 +90,8 @@ def test_a_legend_that_finds_no_room_is_not_pointed_to():
 
 
 def test_classes_are_not_called_models():
-    k = np.arange(240) % 12
-    matrix = np.random.default_rng(0).dirichlet(np.ones(12), 240)
+    rng = np.random.default_rng(0)
+    k, matrix = rng.integers(0, 12, 240), rng.dirichlet(np.ones(12), 240)
     ax = rp.multiclass_roc(np.array([f"class {i:02d}" for i in k]), matrix, ax=plt.subplots()[1])
     assert "models" not in rp.caption(ax)
     assert not re.search(r"\b\d+ positive", rp.caption(ax)), "each class has its own positives"
