@@ -72,8 +72,8 @@ def with_layer(layer):
     return [name for name in of_scores() if calls.takes(name, layer)]
 
 
-def draw(name, y, score, **keywords):
+def draw(name, y, score, *, ax=None, **keywords):
     """Draw a picture of these cases, with what else it needs."""
     needs = calls.needed(name, len(y))
     needs = {word: value for word, value in needs.items() if word in {*calls.NEEDS.get(name, {})} - keywords.keys()}
-    return getattr(rp, name)(y, score, ax=calls.axes_for(name), **needs | keywords)
+    return getattr(rp, name)(y, score, ax=calls.axes_for(name) if ax is None else ax, **needs | keywords)
