@@ -35,6 +35,12 @@ class Printed(NamedTuple):
         return max(1, len(digits))
 
 
+def is_sum(number, total):
+    """Say whether a printed sum holds, with four significant digits or its whole part, whichever is more."""
+    needed = min(4, len(f"{total:.4g}".replace(".", "").lstrip("0")))
+    return number.holds(total) and (number.value == total or (number.half_unit <= 0.5 and number.significant >= needed))
+
+
 def parse(text):
     """Read one number."""
     plain = re.sub(r"[\u00a0\u2009\u202f,]", "", text).replace("−", "-").lstrip("<>")

@@ -39,7 +39,7 @@ def pages(tmp_path_factory):
 def _steps(kind):
     """Return the thresholds of a page: every score, 0.5 among probabilities, and one above all."""
     scores = np.r_[kinds.scores(kind)[1], kinds.second(kind)]
-    half = [0.5] if 0 <= scores.min() and scores.max() <= 1 else []
+    half = [0.5] if scores.min() >= 0 and scores.max() <= 1 else []
     return np.unique(np.r_[scores, half, np.inf])
 
 

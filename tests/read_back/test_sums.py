@@ -20,12 +20,6 @@ LABELS = ["low", "mid", "high"]
 WEIGHTED = ("brier_curve", "calibration", "calibration_by", "confusion_matrix", "cost_curve", "det", "kendall_curve", "lift", "net_benefit", "pn", "precision_recall", "predictiveness", "refinement_calibration", "risk_coverage", "roc", "score_bands", "score_distribution", "threshold_metrics")  # fmt: skip
 
 
-def _true_sum(number, total):
-    """Say whether a printed sum holds, with four significant digits or its whole part, whichever is more."""
-    enough = number.half_unit <= 0.5 or number.value == total
-    return number.holds(total) and enough and (number.significant >= min(4, len(f"{total:.4g}".replace(".", "").lstrip("0"))) or number.value == total)
-
-
 @pytest.mark.parametrize(
     ("name", "kind"),
     in_short(list(itertools.product(WEIGHTED, kinds.WEIGHTS)), {(name, "thousands") for name in WEIGHTED} | {("roc", "counts-of-10^12"), ("roc", "thousandths")}),
@@ -38,7 +32,7 @@ def test_a_caption_names_weight_as_weight_and_cases_as_cases(name, kind):
         assert number.value == y.size, caption
     sums = reading.after("weight", caption)
     assert sums, caption
-    assert any(_true_sum(number, weight.sum()) for number in sums), (weight.sum(), caption)
+    assert any(reading.is_sum(number, weight.sum()) for number in sums), (weight.sum(), caption)
 
 
 def _cells(ax):
@@ -55,7 +49,7 @@ def test_a_table_of_two_classes_holds_its_sums_in_full(kind):
         matching = [number for number in _cells(ax) if number.holds(total)]
         assert matching, (total, _cells(ax))
         for number in matching:
-            assert _true_sum(number, total), (number.text, total)
+            assert reading.is_sum(number, total), (number.text, total)
             whole = len(str(int(total)))
             assert number.significant <= max(4, whole), f"{number.text} has more digits than a sum needs"
 
@@ -65,7 +59,7 @@ def test_a_table_of_three_classes_holds_its_sums(kind):
     weight = kinds.weights(kind)
     ax = rp.confusion_matrix(CLASSES, y_pred=PREDICTED, labels=LABELS, sample_weight=weight, ax=plt.subplots()[1])
     for total in metrics.confusion_matrix(CLASSES, PREDICTED, labels=LABELS, sample_weight=weight).ravel():
-        assert total == 0 or any(_true_sum(number, total) for number in _cells(ax)), (total, _cells(ax))
+        assert total == 0 or any(reading.is_sum(number, total) for number in _cells(ax)), (total, _cells(ax))
 
 
 def test_a_caption_of_three_weighted_classes_counts_cases_and_weight():
@@ -73,14 +67,14 @@ def test_a_caption_of_three_weighted_classes_counts_cases_and_weight():
     ax = rp.confusion_matrix(CLASSES, y_pred=PREDICTED, labels=LABELS, sample_weight=weight, ax=plt.subplots()[1])
     caption = rp.caption(ax)
     assert not [number for number in reading.numbers(" ".join(re.findall(rf"{reading.NUMBER} cases", caption))) if number.value != kinds.N]
-    assert any(_true_sum(number, weight.sum()) for number in reading.after("weight", caption)), caption
+    assert any(reading.is_sum(number, weight.sum()) for number in reading.after("weight", caption)), caption
 
 
 def test_a_caption_of_a_weighted_triangle_names_the_weight():
     weight = kinds.weights("thousands")
     matrix = np.random.default_rng(1).dirichlet([1, 1, 1], kinds.N)
     caption = rp.caption(rp.weight_simplex(CLASSES, matrix, labels=LABELS, sample_weight=weight, ax=plt.subplots()[1]))
-    assert any(_true_sum(number, weight.sum()) for number in reading.after("weight", caption)), caption
+    assert any(reading.is_sum(number, weight.sum()) for number in reading.after("weight", caption)), caption
 
 
 @pytest.mark.parametrize("kind", kinds.WEIGHTS)
@@ -92,7 +86,7 @@ def test_the_table_of_a_summary_names_weight_as_weight(kind):
         if title.lower() in ("n", "cases", "number of cases"):
             assert reading.parse(cells[0]).value == y.size, (title, cells)
     sums = [reading.parse(cells[0]) for title, cells in rows.items() if "weight" in title.lower()]
-    assert any(_true_sum(number, weight.sum()) for number in sums), rows
+    assert any(reading.is_sum(number, weight.sum()) for number in sums), rows
 
 
 def test_a_report_names_weight_as_weight():
@@ -104,7 +98,7 @@ def test_a_report_names_weight_as_weight():
         if word in ("n", "Cases"):
             assert "weight" in " ".join(words).lower(), words[place:]
             assert str(y.size) in words
-    assert any(_true_sum(number, weight.sum()) for number in reading.after("weight", rp.caption(figure)))
+    assert any(reading.is_sum(number, weight.sum()) for number in reading.after("weight", rp.caption(figure)))
 
 
 def test_counts_in_the_box_of_statistics_are_cases():
