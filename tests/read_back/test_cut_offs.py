@@ -1,5 +1,6 @@
 """Cut-offs that are printed divide the cases as the thresholds behind them, whatever the scores are like."""
 
+import functools
 import itertools
 import re
 
@@ -52,17 +53,29 @@ def _axis_texts(part):
 ASKED = [name for name in kinds.with_layer("thresholds") if name not in ("repair", "net_benefit")]  # whose cut-offs are found, or a grid
 SHORT = {
     *(("roc", kind) for kind in ("unit", "six-digits", "ten-digits", "thousandths-near-5000", "millionths", "close", "rule")),
-    *((name, "six-digits") for name in ("det", "lift", "pn", "precision_recall")),
+    *((name, "six-digits") for name in ("det", "lift", "precision_recall")),
     ("cost_curve", "negatives"),
 }  # fmt: skip
 
 
+@pytest.fixture(scope="module")
+def readings():
+    """Return a function that draws a picture with cut-offs once, and reads its labels and its caption."""
+
+    @functools.cache
+    def read(name, kind):
+        y, score = kinds.scores(kind)
+        ax = kinds.draw(name, y, score, thresholds=list(_two_neighbours(score)))
+        return _labels(ax), rp.caption(ax)
+
+    return read
+
+
 @pytest.mark.parametrize(("name", "kind"), _matrix(ASKED, SHORT))
-def test_labels_of_cut_offs_divide_the_cases_as_asked(name, kind):
-    y, score = kinds.scores(kind)
-    asked = _two_neighbours(score)[::2]
-    ax = kinds.draw(name, y, score, thresholds=list(asked))
-    printed = _labels(ax)
+def test_labels_of_cut_offs_divide_the_cases_as_asked(name, kind, readings):
+    _, score = kinds.scores(kind)
+    asked = _two_neighbours(score)
+    printed, _ = readings(name, kind)
     assert printed, "no cut-off is readable"
     for number in printed:
         assert any(reading.divides_alike(score, number, cut) for cut in asked), (number.text, asked)
@@ -71,10 +84,10 @@ def test_labels_of_cut_offs_divide_the_cases_as_asked(name, kind):
 
 
 @pytest.mark.parametrize(("name", "kind"), _matrix(ASKED, SHORT))
-def test_cut_offs_of_a_caption_divide_the_cases_as_asked(name, kind):
-    y, score = kinds.scores(kind)
+def test_cut_offs_of_a_caption_divide_the_cases_as_asked(name, kind, readings):
+    _, score = kinds.scores(kind)
     asked = _two_neighbours(score)
-    caption = rp.caption(kinds.draw(name, y, score, thresholds=list(asked)))
+    _, caption = readings(name, kind)
     printed = reading.cut_offs(caption)
     assert len(printed) >= len(asked), caption
     for cut in asked:

@@ -14,7 +14,7 @@ from tiers import in_short
 import rocplot as rp
 
 LAYERS = [(name, layer.name) for name in calls.PICTURES for layer in getattr(rp, name).declared.layers]
-SHORT = {(name, layer) for name, layer in LAYERS if name in ("roc", "det", "calibration", "lift", "score_distribution")}
+SHORT = {(name, layer) for name, layer in LAYERS if name == "roc" or (name, layer) in (("det", "operating_point"), ("calibration", "band"), ("lift", "thresholds"), ("ranking_strip", "ties"))}
 
 
 ORNAMENTS = {("score_distribution", "fill")}  # which repeat what an outline shows
@@ -39,8 +39,7 @@ def test_a_layer_is_said_if_it_is_drawn_and_only_then(name, layer):
         assert words[0] == words[1], "it is said, but not drawn"
 
 
-@pytest.mark.parametrize("name", kinds.with_layer("zoom"))
-@pytest.mark.parametrize("models", ["apart", "crowded"])
+@pytest.mark.parametrize(("name", "models"), in_short(list(itertools.product(kinds.with_layer("zoom"), ("apart", "crowded"))), {("roc", "apart"), ("roc", "crowded"), ("det", "apart"), ("precision_recall", "apart"), ("cost_curve", "apart")}))
 @pytest.mark.filterwarnings("ignore:zoom")
 def test_an_inset_is_said_if_it_is_drawn(name, models):
     y = kinds.Y
@@ -69,7 +68,7 @@ def test_mathematics_of_a_name_is_no_other_word_in_text():
 MANY = {f"m{k}": kinds.LATENT + k / 9 * np.random.default_rng(k).normal(size=kinds.N) for k in range(14)}
 
 
-@pytest.mark.parametrize(("name", "legend"), list(itertools.product(("roc", "precision_recall", "det", "lift"), (True, False))))
+@pytest.mark.parametrize(("name", "legend"), in_short(list(itertools.product(("roc", "precision_recall", "det", "lift"), (True, False))), {("roc", True), ("roc", False), ("lift", False)}))
 @pytest.mark.filterwarnings("ignore")
 def test_models_that_a_caption_leaves_to_the_legend_stand_in_it(name, legend):
     ax = kinds.draw(name, kinds.Y, MANY, legend="auto" if legend else False)
