@@ -40,6 +40,20 @@ def test_quantile_bins_are_those_of_scikit_learn(kind, n_bins):
     assert points == pytest.approx(np.column_stack([predicted, observed]))
 
 
+@pytest.mark.parametrize("function", [compute.calibration, compute.score_bands])
+def test_a_rare_value_among_few_has_a_bin_of_its_own(function):
+    score = np.repeat([0.1, 0.2, 0.3], [50, 1, 49])  # no quantile k/10 is 0.2
+    y = np.arange(100) % 2
+    if function is compute.calibration:
+        result = function(y, score, strategy="quantile")
+        values, counts = result.predicted, result.count
+    else:
+        result = function(y, score)
+        values, counts = result.high[::-1], (result.positive + result.negative)[::-1]
+    assert list(values) == pytest.approx([0.1, 0.2, 0.3])
+    assert list(counts) == [50, 1, 49]
+
+
 def test_bands_of_a_rule_have_its_distance():
     ax = rp.score_bands(Y, P, ax=plt.subplots()[1])
     by_hand = abs(26 / 164 - 54 / 836)
