@@ -47,7 +47,7 @@ from rocplot.compute._readers.mrmc import Covariance, Factor
 from rocplot.compute._roc.roc_average import Folds
 from rocplot.compute._roc.roc_band import RocBand
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels
-from rocplot.compute._trees.tree import Leaves
+from rocplot.compute._trees.tree import Leaves, Smoothing
 from rocplot.plot._calibration.calibration import MethodName
 from rocplot.plot._calibration.calibration_map import MapName
 from rocplot.plot._inference.forest import Intervals
@@ -1855,6 +1855,7 @@ def tree_diagram(
     sample_weight: ArrayLike | None = ...,
     pos_label: Scalar = ...,
     feature_names: Sequence[str] | None = ...,
+    smoothing: Smoothing = ...,
     prior: float | None = ...,
     cost_fp: float = ...,
     cost_fn: float = ...,
@@ -1874,9 +1875,11 @@ def tree_labellings(
     *,
     sample_weight: ArrayLike | None = ...,
     pos_label: Scalar = ...,
+    smoothing: Smoothing = ...,
     space: Literal["roc", "pn"] = ...,
     points: bool | _Line2D | None = ...,
     chain: bool | _Line2D | None = ...,
+    raw: bool | _Line2D | None = ...,
     opposite: bool | _Line2D | None = ...,
     hull: bool | _Line2D | None = ...,
     segments: bool | _LineCollection | None = ...,

@@ -5,9 +5,16 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal
+from statistics import median_high
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
 
 from rocplot._faults import value_error
+from rocplot._typing import Array
 
 _EVEN = 2  # digits more, that a whole column may have
 MOST = 6  # digits: numbers that agree in them read alike
@@ -66,8 +73,8 @@ def percent(share: float, fmt: str = ".4g") -> str:
     return write(100 * share, fmt, PERCENT)
 
 
-def score(value: float) -> str:
-    """Write a cut-off, a slope or an odds, with three significant digits or as many as tell it from 1."""
+def ratio(value: float) -> str:
+    """Write a slope, an odds or a rate, with three significant digits or as many as tell it from 1."""
     return write(value, ".3g")
 
 
@@ -118,3 +125,236 @@ def _from_ends(value: float, digits: range, kind: str, ends: tuple[float, ...]) 
     if not math.isfinite(value) or value in ends:
         return digits[0]
     return next((n for n in digits if float(f"{value:.{n}{kind}}") not in ends), digits[-1])
+
+
+# -- Cut-offs, edges and splits: the text decides as the number behind it -------------------------
+
+Rule: TypeAlias = Callable[[float], bool]
+"""Whether a number decides all cases as the one to be written does."""
+
+_DIGITS = 3  # significant ones, where so few suffice
+_FEWEST, _DECIMALS = 10, 6  # significant digits and decimals of cut-offs whose neighbours are unknown
+_NEAR = 0.01  # of the spread of the scores: as far may a text be from a cut-off beyond all of them
+_EXACT = 17  # significant digits that tell every float from the next one
+_SMALLEST = -4  # power of ten, below which it is written
+_CONTEXT = Context(prec=800)
+
+
+def write_cutoffs(
+    cutoffs: Iterable[float], scores: Sequence[Any] | None = None, *, even: bool = False
+) -> list[str]:
+    """Write cut-offs so that the rule "positive iff score ≥ cut-off" divides the same cases by each text.
+
+    A text has three significant digits where so few suffice, else more; whole numbers, and the whole parts of
+    others, have all their digits.  Different cut-offs have different texts.
+
+    Parameters
+    ----------
+    cutoffs : iterable of float
+        The cut-offs of one figure or table; ±inf is written as ``∞``.
+    scores : sequence of array-like or None, optional
+        For each cut-off the scores that it divides.  Where they are unknown, a text is at most the cut-off,
+        and below it by less than its tenth significant digit and its sixth decimal.
+    even : bool
+        Whether all have the same number of decimals where that is possible, as the labels of a panel, unless
+        each text is the number itself.
+    """
+    numbers = [float(cutoff) for cutoff in cutoffs]
+    ascending: dict[int, Array] = {}
+    rules = []
+    for number, divided in zip(numbers, scores or [None] * len(numbers), strict=True):
+        if divided is None or not math.isfinite(number):
+            rules.append(_rule_below(number))
+            continue
+        if id(divided) not in ascending:
+            ascending[id(divided)] = _sort(divided)
+        rules.append(_rule_of_cutoff(number, ascending[id(divided)]))
+    return _write_shortest(numbers, rules, even)
+
+
+def write_cutoff(cutoff: float, scores: Any = None) -> str:
+    """Write one cut-off, as `write_cutoffs` does."""
+    return write_cutoffs([cutoff], [scores])[0]
+
+
+def write_edges(edges: Sequence[float], values: Any) -> list[str]:
+    """Write the ascending edges of bands that are closed on the right: each value stays in its band.
+
+    They have the same number of decimals, as `write_cutoffs` says of the labels of a panel.
+    The first edge is that of a band that is closed on the left, too, unless it lies below all values.
+    """
+    numbers = [float(edge) for edge in edges]
+    ascending = _sort(values)
+    rules = [_rule_of_edge(edge, ascending) if math.isfinite(edge) else _rule_below(edge) for edge in numbers]
+    if numbers and numbers[0] == ascending[1]:
+        rules[0] = _rule_of_cutoff(numbers[0], ascending)
+    return _write_shortest(numbers, rules, even=True)
+
+
+def write_split(threshold: float) -> str:
+    """Write a split "value ≤ threshold" of a fitted tree: the shortest text that is the same threshold.
+
+    scikit-learn reads values in single precision, so that no value lies between a threshold and the largest
+    single that is not above it.  A negative one has a hyphen, as text of data has.
+    """
+    single = np.float32(threshold)
+    if not np.isfinite(single):
+        return write(threshold).replace("−", "-")
+    if float(single) > threshold:
+        single = np.nextafter(single, np.float32(-np.inf))
+    return _write_decimal(Decimal(str(single)))
+
+
+def write_range(low: float, high: float) -> str:
+    """Write the least and the largest of some numbers for a message, apart from each other, 0 and 1."""
+    texts = write_cutoffs([low, high], [[low, high]] * 2)
+    return " to ".join(texts).replace("−", "-").replace("∞", "inf")
+
+
+def _rule_below(cutoff: float) -> Rule:
+    """Accept numbers just below a cut-off whose neighbours are unknown."""
+    if not math.isfinite(cutoff) or cutoff == 0:
+        return lambda x: x == cutoff
+    exact = Decimal(repr(cutoff))
+    least = float(_round(exact, max(_FEWEST - 1 - exact.adjusted(), _DECIMALS), ROUND_FLOOR))
+    return lambda x: least <= x <= cutoff
+
+
+def _sort(values: Any) -> Array:
+    """Sort numbers between two infinities, without those that are missing."""
+    known = np.asarray(values, float)
+    return np.concatenate([[-np.inf], np.unique(known[~np.isnan(known)]), [np.inf]])
+
+
+def _rule_of_cutoff(cutoff: float, ascending: Array) -> Rule:
+    """Accept what divides ascending scores as a cut-off that itself is positive."""
+    low, high = _neighbours(cutoff, ascending, "left")
+    return lambda x: low < x <= high
+
+
+def _rule_of_edge(edge: float, ascending: Array) -> Rule:
+    """Accept what parts ascending values as an edge that itself belongs to the lower band."""
+    low, high = _neighbours(edge, ascending, "right")
+    return lambda x: low <= x < high
+
+
+def _neighbours(number: float, ascending: Array, side: Literal["left", "right"]) -> tuple[float, float]:
+    """Return the values on both sides of a number; where there is none, what is near for their spread."""
+    at = int(np.searchsorted(ascending, number, side=side))
+    low, high = ascending[at - 1 : at + 1].tolist()
+    known = ascending[np.isfinite(ascending)]
+    room = _NEAR * (float(known[-1]) - float(known[0])) if known.size > 1 else math.inf
+    return (number - room if low == -math.inf else low), (number + room if high == math.inf else high)
+
+
+def _write_shortest(numbers: Sequence[float], rules: Sequence[Rule], even: bool) -> list[str]:
+    """Write each number by the shortest text that its rules accept; no two different numbers look alike."""
+    rules_of: defaultdict[float, list[Rule]] = defaultdict(list)
+    for number, rule in zip(numbers, rules, strict=True):
+        if math.isfinite(number):
+            rules_of[number].append(rule)
+    rounded = _round_apart(rules_of)
+    texts = {number: _write_decimal(value) for number, value in rounded.items()}
+    if even and any(value != Decimal(repr(number)) for number, value in rounded.items()):
+        texts = _write_aligned(rules_of, rounded)
+    texts |= {math.inf: "∞", -math.inf: "−∞"}
+    return ["nan" if math.isnan(number) else texts[number].replace("-", "−") for number in numbers]
+
+
+def _round_apart(rules_of: Mapping[float, list[Rule]]) -> dict[float, Decimal]:
+    """Round each number as far as its rules accept it and it differs from the others."""
+    places = {number: _first_place(number) for number in rules_of}
+    rounded: dict[float, Decimal] = {}
+    waiting = list(rules_of)
+    while waiting:
+        for number in waiting:
+            exact = Decimal(repr(number))
+            while (value := _round_accepted(number, rules_of[number], places[number])) is None:
+                places[number] += 1
+                if places[number] > _EXACT - exact.adjusted():
+                    value = exact
+                    break
+            rounded[number] = value
+        alike = defaultdict(list)
+        for number, value in rounded.items():
+            alike[value].append(number)
+        waiting = [number for group in alike.values() if len(group) > 1 for number in group]
+        for number in waiting:
+            places[number] += 1
+    return rounded
+
+
+def _write_aligned(
+    rules_of: Mapping[float, list[Rule]], rounded: Mapping[float, Decimal]
+) -> dict[float, str]:
+    """Write numbers with as many decimals each, or digits before a power of ten.
+
+    Where this would take two more than most of them need, only those that need more have more.
+    """
+    largest = max(rules_of, key=abs)
+    power = Decimal(repr(largest)).adjusted() < _SMALLEST
+    count = _count_digits if power else _count_decimals
+    usual = min(median_high(map(count, rounded.values())), _DECIMALS)
+    limit = usual + 1
+    for more in range(limit + 1):
+        places = {
+            number: more + (_first_place(number) if power else _first_place(largest)) for number in rules_of
+        }
+        tried = {number: _round_accepted(number, rules_of[number], place) for number, place in places.items()}
+        values = {number: value for number, value in tried.items() if value is not None}
+        if len(set(values.values())) < len(rules_of):
+            continue
+        most = max(map(count, values.values()))
+        if most > limit:
+            break
+        if power:
+            return {number: _write_with_power(value, most) for number, value in values.items()}
+        return {number: f"{value or Decimal(0):.{most}f}" for number, value in values.items()}
+    fewest = usual * all(not value or value.adjusted() >= _SMALLEST for value in rounded.values())
+    return {number: _write_decimal(value, fewest) for number, value in rounded.items()}
+
+
+def _round_accepted(number: float, rules: Sequence[Rule], place: int) -> Decimal | None:
+    """Round a number to decimals so that all rules accept it, and it reads as 0 or 1 only where it is."""
+    exact = Decimal(repr(number))
+    for way in (ROUND_HALF_EVEN, ROUND_FLOOR, ROUND_CEILING):
+        value = _round(exact, place, way)
+        text = float(value)
+        if (text == number or text not in SHARE) and all(rule(text) for rule in rules):
+            return value
+    return None
+
+
+def _first_place(number: float) -> int:
+    """Return the decimals that leave three significant digits, and the whole part."""
+    return max(_DIGITS - 1 - Decimal(repr(number)).adjusted(), 0) if number else 0
+
+
+def _round(exact: Decimal, place: int, way: str) -> Decimal:
+    return exact.quantize(Decimal(1).scaleb(-place, _CONTEXT), way, _CONTEXT)
+
+
+def _count_decimals(value: Decimal) -> int:
+    """Return how many decimals a number has without the zeros at its end."""
+    return max(-int(value.normalize(_CONTEXT).as_tuple().exponent), 0)
+
+
+def _count_digits(value: Decimal) -> int:
+    """Return how many significant digits a number has without the zeros at its end."""
+    return len(value.normalize(_CONTEXT).as_tuple().digits)
+
+
+def _write_decimal(value: Decimal, fewest: int = 0) -> str:
+    """Write a number with no more decimals than needed; a very small or large one with a power of ten."""
+    if not value:
+        return "0"
+    if value.adjusted() >= _SMALLEST and abs(value) < _WHOLE:
+        return f"{value:.{max(_count_decimals(value), fewest)}f}"
+    return _write_with_power(value, _count_digits(value))
+
+
+def _write_with_power(value: Decimal, digits: int) -> str:
+    if not value:
+        return "0"
+    power = value.adjusted()
+    return f"{value.scaleb(-power, _CONTEXT):.{digits - 1}f}e{power:+03d}"

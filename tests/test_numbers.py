@@ -3,11 +3,23 @@
 import math
 from decimal import ROUND_HALF_EVEN, Decimal
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rocplot._numbers import PERCENT, amount, bound, score, write, written
+from rocplot._numbers import (
+    PERCENT,
+    amount,
+    bound,
+    ratio,
+    write,
+    write_cutoff,
+    write_cutoffs,
+    write_edges,
+    write_split,
+    written,
+)
 from rocplot.compute import roc_band
 
 
@@ -61,7 +73,7 @@ def test_sums_and_scores():
         "999.5",
         "0.99996",
     ]
-    assert [score(value) for value in (-0.0, 0.1234, -math.inf)] == ["0", "0.123", "−∞"]
+    assert [ratio(value) for value in (-0.0, 0.1234, -math.inf)] == ["0", "0.123", "−∞"]
 
 
 @pytest.mark.parametrize("size", [1e3, 123456, 1e6, 20240131, 1.7e9, 1e12])
@@ -109,3 +121,173 @@ def test_bounds_are_rounded_up(error, text):
 def test_a_level_is_no_certainty(level, text):
     band = roc_band([0, 1] * 20, range(40), method="simultaneous", level=level)
     assert band.kind.startswith(f"{text} % ")
+
+
+# -- Cut-offs, edges and splits -------------------------------------------------------------------
+
+SCORES = {
+    "shares": lambda rng: rng.random(40),
+    "close shares": lambda rng: 0.56 + 1e-5 * rng.random(40),
+    "three digits": lambda rng: rng.integers(300, 850, 40).astype(float),
+    "six digits": lambda rng: 123456.0 + rng.integers(-300, 300, 40),
+    "ten digits": lambda rng: 2.0e9 + rng.integers(0, 10**9, 40),
+    "timestamps": lambda rng: 1.7e9 + rng.integers(0, 10**6, 40) + rng.integers(0, 1000, 40) / 1000,
+    "near 5000": lambda rng: 5000 + rng.integers(-400, 400, 40) / 1000,
+    "millionths": lambda rng: 1e-6 * rng.random(40),
+    "negative": lambda rng: -20 * rng.random(40),
+    "log-odds": lambda rng: rng.normal(0, 3, 40),
+    "five ratings": lambda rng: rng.integers(1, 6, 40).astype(float),
+    "zeros": lambda rng: np.where(rng.random(40) < 0.4, 0, rng.random(40)),
+    "near 1": lambda rng: 1 - 1e-6 * rng.random(40),
+    "any": lambda rng: rng.normal(0, 1, 40) * 10.0 ** rng.integers(-8, 9, 40),
+    "neighbours": lambda rng: np.nextafter(0.3, 1) + np.arange(40) * np.spacing(0.3),
+}
+
+
+def number(text):
+    """Read a text as a program does, which knows no true minus sign."""
+    return float(text.replace("−", "-").replace("∞", "inf"))
+
+
+@pytest.mark.parametrize("kind", SCORES)
+@pytest.mark.parametrize("even", [False, True])
+def test_a_cutoff_as_it_is_written_divides_the_same_cases(kind, even, rng):
+    for _ in range(10):
+        scores = SCORES[kind](rng)
+        between = (scores[1:] + scores[:-1]) / 2
+        cutoffs = np.concatenate([np.unique(scores), between, [-np.inf, np.inf]])
+        texts = write_cutoffs(cutoffs, [scores] * cutoffs.size, even=even)
+        for cutoff, text in zip(cutoffs, texts, strict=True):
+            np.testing.assert_array_equal(scores >= number(text), scores >= cutoff, err_msg=text)
+        assert len(set(texts)) == np.unique(cutoffs).size  # no two of them look alike
+
+
+@given(
+    st.lists(st.floats(allow_nan=False, allow_infinity=False), min_size=1, max_size=12),
+    st.lists(st.floats(allow_nan=False), min_size=1, max_size=6),
+    st.booleans(),
+)
+def test_any_cutoff_divides_any_scores_as_its_text_does(scores, cutoffs, even):
+    texts = write_cutoffs(cutoffs, [scores] * len(cutoffs), even=even)
+    for cutoff, text in zip(cutoffs, texts, strict=True):
+        assert [one >= number(text) for one in scores] == [one >= cutoff for one in scores]
+        assert write_cutoff(cutoff, scores) == write_cutoffs([cutoff], [scores])[0]
+    assert len({number(text) for text in texts}) == len(set(cutoffs))
+
+
+@given(st.floats(allow_nan=False))
+def test_a_cutoff_without_scores_is_hardly_above_its_text(cutoff):
+    text = number(write_cutoff(cutoff))
+    assert text <= cutoff
+    assert text == cutoff or cutoff - text <= min(1e-6, 1e-8 * abs(cutoff) + 1e-300)
+
+
+@pytest.mark.parametrize(
+    ("cutoff", "scores", "text"),
+    [
+        (0.56, [0.5, 0.57], "0.56"),
+        (0.56, None, "0.56"),
+        (0.5600001, [0.5, 0.57], "0.56"),  # nothing lies between
+        (0.56168, [0.5612, 0.56168], "0.5616"),  # 0.562 is above the case that it is
+        (0.56168, [0.55, 0.5619, 0.5625], "0.561"),
+        (1247.6, [1246.2, 1247.6], "1247"),
+        (1247.6, [1247.1, 1247.6], "1247.6"),
+        (123494, [123493, 123494], "123494"),
+        (123494.0, None, "123494"),
+        (1.7e9 + 0.125, None, "1700000000.125"),
+        (0.99996, [0.99, 0.99996], "0.999"),
+        (0.99996, [0.9995, 0.99996], "0.9999"),  # no text is 1 that is not 1
+        (-2.345, [-3, -2.345, 0], "−2.35"),
+        (3.2e-6, [3.1e-6, 3.2e-6], "3.2e−06"),
+        (3, [2, 3, 4], "3"),
+        (0.0, [0, 0.2], "0"),
+        (1e22, None, "1e+22"),
+        (math.inf, [1], "∞"),
+        (-math.inf, None, "−∞"),
+        (math.nan, [1], "nan"),
+    ],
+)
+def test_cutoffs_by_hand(cutoff, scores, text):
+    assert write_cutoff(cutoff, scores) == text
+
+
+@pytest.mark.parametrize(
+    ("cutoffs", "texts", "even"),
+    [
+        ([0.25, 0.5, 0.505], ["0.25", "0.5", "0.505"], ["0.25", "0.5", "0.505"]),  # the numbers themselves
+        ([0.25, 0.5, 0.12341], ["0.25", "0.5", "0.123"], ["0.250", "0.500", "0.123"]),
+        ([0.04512, 0.41238], ["0.0451", "0.412"], ["0.045", "0.412"]),
+        ([10, 2.51234], ["10", "2.51"], ["10.0", "2.5"]),
+        ([0.00004001, 0.5], ["4e−05", "0.5"], ["0.00004", "0.50000"]),
+        ([1.2345e-9, 0.5], ["1.23e−09", "0.5"], ["1.23e−09", "0.5"]),  # too many for all
+        ([2.00001e-7, 1.5e-7], ["2e−07", "1.5e−07"], ["2.0e−07", "1.5e−07"]),
+        ([0.12, 0.123411, 0.123424], ["0.12", "0.123", "0.12342"], ["0.120", "0.123", "0.12342"]),
+        ([1247.61, 987.4], ["1247", "987"], ["1247", "987"]),
+        (  # one needs two decimals more than most
+            [0.9400123, 0.88, 0.8701, 0.870051, 0.57, 0.33, 0.1],
+            ["0.94", "0.88", "0.8701", "0.87", "0.57", "0.33", "0.1"],
+            ["0.94", "0.88", "0.8701", "0.87", "0.57", "0.33", "0.10"],
+        ),
+    ],
+)
+def test_cutoffs_of_a_panel_by_hand(cutoffs, texts, even):
+    scores = [cutoffs] * len(cutoffs)
+    assert write_cutoffs(cutoffs, scores) == texts
+    assert write_cutoffs(cutoffs, scores, even=True) == even
+
+
+def test_cutoffs_of_two_models_do_not_look_alike():
+    a, b = [0.5, 0.56121], [0.5, 0.56139]
+    assert write_cutoff(a[1], a) == write_cutoff(b[1], b) == "0.561"
+    assert write_cutoffs([a[1], b[1]], [a, b]) == ["0.5612", "0.5613"]
+
+
+def test_a_cutoff_of_two_samples_divides_both():
+    assert write_cutoffs([0.56, 0.56], [[0.5, 0.6], [0.55999, 0.7]]) == ["0.56", "0.56"]
+    assert write_cutoffs([0.56168] * 2, [[0.5, 0.6], [0.56151, 0.56168]]) == ["0.5616"] * 2
+
+
+@pytest.mark.parametrize("kind", SCORES)
+def test_every_value_stays_in_its_band(kind, rng):
+    for _ in range(10):
+        values = SCORES[kind](rng)
+        edges = np.unique(np.quantile(values, [0, 0.25, 0.5, 0.75, 1]))
+        texts = write_edges(edges, values)
+        for edge, text in zip(edges[1:], texts[1:], strict=True):
+            np.testing.assert_array_equal(values <= number(text), values <= edge, err_msg=text)
+        assert (values >= number(texts[0])).all()
+        assert len(set(texts)) == edges.size
+
+
+def test_edges_by_hand():
+    values = [0.7, 0.78761, 0.78824, 0.9265]
+    assert write_edges([0.7, 0.78761, 0.9265], values) == ["0.700", "0.788", "0.927"]
+    assert write_edges([0.7, 0.78761, 0.9265], [*values, 0.7879]) == ["0.7000", "0.7877", "0.9265"]
+    assert write_edges([-math.inf, 0, math.inf], values) == ["−∞", "0", "∞"]
+
+
+@pytest.mark.parametrize(
+    ("threshold", "text"),
+    [
+        (1981.5, "1981.5"),
+        (1002.5, "1002.5"),
+        (105243.65625, "105243.66"),
+        (float(np.float32(0.1)), "0.1"),
+        (0.800000011920929, "0.8"),  # of the first split of irises
+        (-0.5, "-0.5"),
+        (20240131.5, "20240130"),  # a single before 20240132 is 20240130
+        (0, "0"),
+    ],
+)
+def test_splits_by_hand(threshold, text):
+    assert write_split(threshold) == text
+
+
+@given(st.floats(-1e30, 1e30), st.lists(st.floats(allow_nan=False, width=32), max_size=10))
+def test_a_split_sends_every_single_as_the_tree_does(threshold, values):
+    """scikit-learn compares values in single precision with a threshold in double precision."""
+    text = np.float32(write_split(threshold))
+    near = np.float32(threshold)
+    values = [*values, near, np.nextafter(near, np.float32(np.inf)), np.nextafter(near, np.float32(-np.inf))]
+    for value in map(np.float32, values):
+        assert (value <= text) == (float(value) <= threshold)

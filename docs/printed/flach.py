@@ -120,7 +120,7 @@ NUMBERS = [
         lambda: compute.rate_uniform_curve(*tree()).area - compute.rate_driven_curve(*tree()).area,
     ),
     Printed(
-        "P-opt",
+        "P-MAE",
         "Brier score by mean absolute error (MAE), if calibrated: of the tree",
         "1/2",
         lambda: compute.brier_curve(*tree()).area / compute.score_uniform_curve(*tree()).area,

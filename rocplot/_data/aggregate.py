@@ -13,6 +13,7 @@ from rocplot import _validation
 from rocplot._data import frames
 from rocplot._data.arrays import check_missing
 from rocplot._faults import value_error
+from rocplot._numbers import write_range
 from rocplot._typing import Array
 
 # -- Cells of scores counted batch by batch, in bounded memory ------------------------------------
@@ -269,7 +270,7 @@ def _softened(found: dict[str, Array], kept: dict[str, Array]) -> dict[str, Arra
     if low < 0 or high > 1:
         raise value_error(
             "y_true",
-            f"must lie in [0, 1] with soft_labels=True, but goes from {low:g} to {high:g}",
+            f"must lie in [0, 1] with soft_labels=True, but goes from {write_range(low, high)}",
             "rescale the labels to probabilities",
         )
     weight, positive = kept.pop("weight"), found["positive"].astype(np.float64)

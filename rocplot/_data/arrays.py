@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from rocplot._faults import Fault, type_error, value_error
+from rocplot._numbers import write_cutoff
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, shortened
 
@@ -285,7 +286,7 @@ def shares(values: object, argument: str) -> Array:
     array = array.astype(np.float64)
     outside = array[np.abs(array - 0.5) > 0.5 + 1e-9]  # sums of shares reach 1 up to rounding
     if outside.size:
-        raise value_error(argument, f"must be in [0, 1], not {outside[0]:g}")
+        raise value_error(argument, f"must be in [0, 1], not {write_cutoff(outside[0])}")
     return np.asarray(np.clip(array, 0.0, 1.0))
 
 

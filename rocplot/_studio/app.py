@@ -15,6 +15,7 @@ from htmltools import HTML, TagList, tags
 from shiny import App, Inputs, Outputs, Session, reactive, ui
 
 import rocplot
+from rocplot._numbers import write_cutoff
 from rocplot._studio import forms
 from rocplot._studio.choices import (
     DROP,
@@ -316,7 +317,8 @@ class Window:
         columns = [self.sheet[name] for name in self.choices.roles["y_score"]]
         low, high = min(one.low for one in columns), max(one.high for one in columns)
         if self.cut is None or not low <= self.cut <= high:
-            self.cut = 0.5 if low >= 0 and high <= 1 and low < 0.5 < high else (low + high) / 2
+            middle = 0.5 if low >= 0 and high <= 1 and low < 0.5 < high else low / 2 + high / 2
+            self.cut = float(write_cutoff(middle, [low, high]).replace("−", "-"))
         await self.tell("cut", low=low, high=high, value=self.cut)
         await self.do_cut(self.cut)
 
@@ -332,7 +334,9 @@ class Window:
             await self.put("at-cut", tags.p(str(failed), class_="muted"))
             return
         if rows is not None:
-            await self.put("at-cut", forms.numbers_table(rows, f"At scores of {self.cut:.4g} or more"))
+            await self.put(
+                "at-cut", forms.numbers_table(rows, f"At scores of {write_cutoff(self.cut)} or more")
+            )
 
     # -- files ------------------------------------------------------------------------------------
 

@@ -140,7 +140,11 @@ document.addEventListener("DOMContentLoaded", () => {
   // -- numbers at a cut-off --
   let pause = 0;
   const cut = (value) => { clearTimeout(pause); pause = setTimeout(() => act("cut", { value: Number(value) }), 120); };
-  $("slider").addEventListener("input", () => { $("cut").value = Number($("slider").value).toPrecision(4); cut($("slider").value); });
+  const rounded = ({ min, max, value }) => { // to a thousandth of the slider or less; what is shown is what decides
+    const digits = Math.ceil(3 - Math.log10(max - min));
+    return Number(Number(value).toFixed(Math.min(Math.max(digits, 0), 100)));
+  };
+  $("slider").addEventListener("input", () => { $("cut").value = rounded($("slider")); cut($("cut").value); });
   $("cut").addEventListener("input", () => { if ($("cut").value !== "") { $("slider").value = $("cut").value; cut($("cut").value); } });
 
   // -- buttons --
@@ -219,7 +223,7 @@ document.addEventListener("DOMContentLoaded", () => {
     cut: ({ low, high, value }) => {
       $("cut-off").hidden = !(high > low);
       Object.assign($("slider"), { min: low, max: high, value });
-      $("cut").value = Number(value).toPrecision(4);
+      $("cut").value = value;
     },
     panels: ({ count }) => {
       $("count").textContent = count ? `(${count})` : "";

@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from rocplot._numbers import write
+from rocplot._numbers import write, write_cutoff
 
 Row: TypeAlias = dict[str, Any]
 
@@ -92,7 +92,7 @@ def _grid(rows: list[Row]) -> tuple[list[str], list[list[str]]]:
     Bounds on errors are left out where all are 0, as those of exact counts are.
     """
     heads = [name for name in rows[0] if not _is_bound(name, rows[0]) or any(row[name] for row in rows)]
-    lines = [[cell(row[name]) for name in heads] for row in rows]
+    lines = [[cell(row[name], name) for name in heads] for row in rows]
     if len(heads) <= _WIDE or len(rows) >= len(heads):
         return heads, lines
     names = [str(row["model"]) for row in rows] if "model" in heads else ["value"] * len(rows)
@@ -105,8 +105,8 @@ def _is_bound(name: str, row: Row) -> bool:
     return name.endswith("_error") and name.removesuffix("_error") in row
 
 
-def cell(value: Any) -> str:
-    """Write a value for readers."""
+def cell(value: Any, name: str = "") -> str:
+    """Write a value of a column for readers; a cut-off has the digits by which it decides."""
     if isinstance(value, bool) or not hasattr(value, "__float__") or isinstance(value, str):
         return str(value)
     number = float(value)
@@ -116,8 +116,10 @@ def cell(value: Any) -> str:
         return "∞" if number > 0 else "−∞"
     if isinstance(value, int) or hasattr(value, "bit_count"):
         return str(value)
+    if name == "threshold":
+        return write_cutoff(number)
     if number and not _SMALL <= abs(number) < _LARGE:
-        return format(number, ".3g").replace("-", "−")
+        return write(number, ".3g")
     return write(number, ".3f", (-1, 0, 1))
 
 

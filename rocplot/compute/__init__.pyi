@@ -144,7 +144,7 @@ from rocplot.compute._summary.summary import Summaries as Summaries
 from rocplot.compute._summary.summary import Summary as Summary
 from rocplot.compute._summary.summary import SummaryTest as SummaryTest
 from rocplot.compute._survival.ipcw import CensoredLabels as CensoredLabels
-from rocplot.compute._trees.tree import Leaves
+from rocplot.compute._trees.tree import Leaves, Smoothing
 from rocplot.compute._trees.tree import Tree as Tree
 from rocplot.compute._trees.tree_labellings import TreeLabellings as TreeLabellings
 from rocplot.compute._trees.tree_labellings import best_labelling as best_labelling
@@ -3664,6 +3664,7 @@ def tree(
     sample_weight: ArrayLike | None = ...,
     pos_label: Scalar = ...,
     feature_names: Sequence[str] | None = ...,
+    smoothing: Smoothing = ...,
 ) -> Tree: ...
 @overload
 def tree_labellings(leaves: TreeLabellings) -> TreeLabellings: ...
@@ -3675,6 +3676,7 @@ def tree_labellings(
     *,
     sample_weight: ArrayLike | None = ...,
     pos_label: Scalar = ...,
+    smoothing: Smoothing = ...,
 ) -> TreeLabellings: ...
 @overload
 def tree_roc(leaves: RocCurve) -> RocCurve: ...
@@ -3686,6 +3688,7 @@ def tree_roc(
     *,
     sample_weight: ArrayLike | None = ...,
     pos_label: Scalar = ...,
+    smoothing: Smoothing = ...,
 ) -> RocCurve: ...
 @overload
 def uplift(y_true: UpliftCurve) -> UpliftCurve: ...

@@ -7,13 +7,14 @@ what was drawn and of what was prepared of it.  `rocplot.caption` puts them toge
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from numbers import Real
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from rocplot._numbers import score
+from rocplot._numbers import write_cutoffs
 from rocplot.compute import CalibrationBy
 from rocplot.compute._base.interval import Band
+from rocplot.compute._counts.threshold_counts import divided_scores
 from rocplot.plot._model_labels import short_name
 
 if TYPE_CHECKING:
@@ -103,7 +104,14 @@ def cases_words(call: Drawn) -> str:
 def cut_of(call: Drawn) -> str:
     """Say at which cut-off the cases are decided."""
     at = call.options.get("threshold")
-    return f" at the cut-off {score(float(at))}" if isinstance(at, Real) else ""
+    return f" at the cut-off {listed(write_asked(call, [float(at)]))}" if isinstance(at, Real) else ""
+
+
+def write_asked(call: Drawn, cuts: Sequence[float]) -> list[str]:
+    """Write cut-offs that the caller asked for, each of which divides the scores of all models."""
+    scores = [divided_scores(result) for result in call.results.values()]
+    every = [(cut, divided) for cut in cuts for divided in scores]
+    return list(dict.fromkeys(write_cutoffs(*map(list, zip(*every, strict=True)))))
 
 
 # -- limits and numbers of layers -----------------------------------------------------------------

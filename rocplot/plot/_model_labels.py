@@ -11,8 +11,9 @@ from string import Formatter
 from typing import Any, TypeVar
 
 from rocplot._faults import type_error, value_error
-from rocplot._numbers import PERCENT, SHARE, bound, percent, written
+from rocplot._numbers import PERCENT, SHARE, bound, percent, write_cutoffs, written
 from rocplot._validation import meant
+from rocplot.compute._counts.threshold_counts import divided_scores
 
 R = TypeVar("R")
 
@@ -157,14 +158,27 @@ def short_name(name: str) -> str:
 CUT_OFF = "cut-off"  # what the numbers beside decisions are
 
 
-def cut_offs(values: Iterable[float], fmt: str | None, **fields: Iterable[Any]) -> list[str]:
-    """Write the cut-offs of the layer `thresholds` in their format, or with the digits that they need.
+def cut_offs(
+    values: Mapping[str | None, Iterable[float]],
+    fmt: str | None,
+    curves: Mapping[str | None, Any],
+    fields: Mapping[str | None, Mapping[str, Iterable[Any]]] | None = None,
+) -> dict[str | None, list[str]]:
+    """Write the cut-offs of each model in the format of the layer `thresholds`, or with the digits they need.
 
-    A format may also hold these `fields`, a value for each cut-off.
+    They are those of these `curves`.  A format may also hold these `fields`, a value for each cut-off.
     """
-    numbers = [float(value) for value in values]
+    numbers = {name: [float(value) for value in some] for name, some in values.items()}
     if not fmt:
-        return written(numbers, ".3g")
+        return {
+            name: write_cutoffs(some, [divided_scores(curves[name])] * len(some), even=True)
+            for name, some in numbers.items()
+        }
+    return {name: _fill(fmt, some, (fields or {}).get(name, {})) for name, some in numbers.items()}
+
+
+def _fill(fmt: str, numbers: list[float], fields: Mapping[str, Iterable[Any]]) -> list[str]:
+    """Write numbers in the format of the caller, each with its fields."""
     rows = zip(*fields.values(), strict=True) if fields else [()] * len(numbers)
     try:
         return [

@@ -28,6 +28,7 @@ from matplotlib.transforms import Bbox
 
 from rocplot._faults import type_error, value_error
 from rocplot._hints import of_known_words
+from rocplot._numbers import write_cutoffs
 from rocplot._typing import Array
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
@@ -427,7 +428,7 @@ def rows_of(
             words += [titles.get(i) or f"sample {i + 1}"]
         which = None if one.model is None else series.index(str(one.model))
         row: dict[str, Any] = {"name": ", ".join(words), "series": which}
-        row["t"] = shown_numbers(one.threshold[at], exact=True)
+        row["t"] = write_cutoffs(one.threshold[at], [one.threshold] * at.size)
         if one.tp is not None and one.fp is not None:
             row |= {"tp": shown_numbers(one.tp[at], exact=True), "fp": shown_numbers(one.fp[at], exact=True)}
             row |= {"P": _number(float(one.tp[-1])), "N": _number(float(one.fp[-1])), "counts": one.known}
@@ -706,6 +707,7 @@ def _page(figure: Figure, calls: list[tuple[Axes, Drawn]]) -> str:
         rows = [*legend_rows(figure, labels, series)]
     data = {
         "steps": shown_numbers(steps, exact=True),
+        "words": write_cutoffs(steps, [every_cut(samples)] * steps.size),
         "start": int(abs(steps - start).argmin()) if steps.size else 0,
         "series": [
             {"name": one, "of": [i for i, name in enumerate(series) if one.startswith(f"{name}:")]}

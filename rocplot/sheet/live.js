@@ -15,16 +15,13 @@
   // -- words ---------------------------------------------------------------------------------------
 
   const sign = (text) => text.replace("-", "−");
-  function cut(value) {
-    if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
-    return sign(String(Number(value.toPrecision(6))));
-  }
-  const count = (value) => sign(String(Number(value.toPrecision(10))));
+  const whole = (value) => (Math.abs(value) >= 1e9 ? Math.round(value) : Number(value.toPrecision(10)));
+  const count = (value) => sign(String(whole(value)));
   const rate = (value) => (Number.isFinite(value) ? value.toFixed(3) : "–");
 
   function decisions(sample, at) {
     const { P, N, tp, fp } = sample;
-    const found = { tpr: tp[at] / P, fpr: fp[at] / N, threshold: read(sample.t[at]) };
+    const found = { tpr: tp[at] / P, fpr: fp[at] / N, threshold: sample.t[at] };
     if (sample.counts) {
       const [TP, FP] = [tp[at], fp[at]];
       Object.assign(found, { TP, FP, FN: P - TP, TN: N - FP, precision: TP / (TP + FP), flagged: (TP + FP) / (P + N) });
@@ -37,7 +34,7 @@
     const counts = sample.counts ? ["TP", "FP", "FN", "TN"].map((one) => `${one} ${count(found[one])}`).join(", ") : "";
     const rates = [`tpr ${rate(found.tpr)}`, `fpr ${rate(found.fpr)}`];
     if (sample.counts) rates.push(`precision ${rate(found.precision)}`);
-    return [`threshold ${cut(found.threshold)}`, counts, rates.join(", ")].filter(Boolean);
+    return [`threshold ${found.threshold}`, counts, rates.join(", ")].filter(Boolean);
   }
 
   // -- what moves ----------------------------------------------------------------------------------
@@ -81,7 +78,7 @@
       mark.shape.style.display = shown ? "" : "none";
       if (shown) names.forEach((name, i) => mark.shape.setAttribute(name, place[i]));
     }
-    const words = cut(steps[at]);
+    const words = data.words[at];
     document.querySelector("output").textContent = words;
     slider.setAttribute("aria-valuetext", `threshold ${words}`);
     for (const row of rows) row.write(at);
@@ -91,7 +88,7 @@
 
   const rows = [];
   const COLUMNS = [
-    ["threshold", "Its cut-off", cut], ["TP", "TP", count], ["FP", "FP", count], ["FN", "FN", count], ["TN", "TN", count],
+    ["threshold", "Its cut-off", String], ["TP", "TP", count], ["FP", "FP", count], ["FN", "FN", count], ["TN", "TN", count],
     ["tpr", "tpr", rate], ["fpr", "fpr", rate], ["precision", "precision", rate], ["flagged", "pred. positive", rate],
   ];
   function drawTable() {

@@ -27,7 +27,7 @@ from rocplot._data.binary import read
 from rocplot._faults import type_error, value_error, within
 from rocplot._hints import of_known_words
 from rocplot._names import write_names
-from rocplot._numbers import percent, score, written
+from rocplot._numbers import percent, written
 from rocplot._typing import Data, Options, Scalar, Seed, Weights
 from rocplot._validation import names_of, number, one_of, proportion
 from rocplot.compute._base.docstrings import described
@@ -43,6 +43,7 @@ from rocplot.compute._summary.summary import (
     grid,
     size_rows,
     summary_of,
+    write_summaries_cutoffs,
     written_cell,
 )
 from rocplot.page.gids import gid_of
@@ -535,9 +536,10 @@ def _decisions(figure: Figure, summaries: Several) -> str:
     cuts = {name: one.threshold for name, one in summaries.items() if one.threshold is not None}
     if not cuts:
         return ""
-    at, *others = dict.fromkeys(map(score, cuts.values()))
+    texts = write_summaries_cutoffs(summaries[name] for name in cuts)
+    at, *others = dict.fromkeys(texts)
     if others:
-        each = [f"{score(cut)} ({quoted(name)})" for name, cut in cuts.items()]
+        each = [f"{cut} ({quoted(name)})" for name, cut in zip(cuts, texts, strict=True)]
         at = listed(each) if len(each) <= _LISTED else "each model's own cut-off"
     dots = any(gid_of(line).startswith("decision:") for ax in figure.axes for line in ax.lines)
     subject = "Dots mark the decisions that" if dots else "Decisions"

@@ -265,7 +265,7 @@ def test_figure_7_states_areas_and_gini_coefficients_of_its_curves(axes):
             )
             f, t = line(ax, f"roc:{name}")
             assert area == pytest.approx(np.trapezoid(t, f), abs=6e-4)
-            assert gini == pytest.approx(2 * np.trapezoid(t - f, f), abs=1e-3)
+            assert gini == pytest.approx(2 * np.trapezoid(t - f, f), abs=6e-4)
     f, t = point(axes[1], "roc_points:A")
     assert np.trapezoid(*line(axes[1], "roc:A")[::-1]) == pytest.approx((1 + t - f) / 2)
 
@@ -519,6 +519,32 @@ def test_the_longer_the_chain_the_farther_it_is_from_independence(axes):
         gaps.append(np.hypot(*np.subtract(independent, seen)))
     assert gaps == sorted(gaps)
     assert gaps[-1] > gaps[0] + 0.05
+
+
+@figure("combining/plot_10_")
+def test_a_chain_costs_more_than_its_last_classifier_may(axes):
+    """Section 7.4.4: where a chain stops, and that its performance is not that of its classifiers."""
+    ax, d = axes[0], rp.load_dataset("breast_cancer_two")
+    y, models = d["y_true"].to_numpy(), ["naive_bayes", "linear", "tree", "nearest_neighbours"]
+    prior, hull = y.mean(), line(ax, "roc").T
+
+    def cost(at):
+        return prior * (1 - at[1]) + (1 - prior) * at[0]
+
+    asked = line(ax, "asked").T
+    f, t = line(ax, "isometrics")
+    assert cost((f, t)) == pytest.approx(np.full(f.size, 0.2))
+    within = [i for i, at in enumerate(hull) if cost(at) <= 0.2]
+    assert within[-1] == len(asked) == 6  # the first of the hull, which never says yes, is not drawn
+    assert np.array_equal(asked, hull[1:7])
+    yes = np.zeros(y.size, bool)
+    for at in asked:  # whose decisions they are: those of these rates
+        cuts = [d[name] >= cut for name in models for cut in d[name].unique()]
+        yes |= next(one.to_numpy() for one in cuts if np.allclose(rates(y, one), at))
+    chain = point(ax, "chain")
+    assert chain == pytest.approx(rates(y, yes))
+    assert round(cost(chain), 3) == 0.204
+    assert cost(chain) > 0.2 > cost(asked[-1])
 
 
 @figure("combining/plot_6")

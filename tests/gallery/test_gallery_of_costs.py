@@ -4,9 +4,11 @@ import re
 
 import numpy as np
 import pytest
-from artists import figure, line, words
+from artists import artist, figure, line, words
 from matplotlib import colors
 from papers import FAWCETT_FIGURE_3
+from scipy.stats import chi2_contingency, entropy, hmean
+from sklearn.metrics import roc_auc_score
 
 import rocplot as rp
 
@@ -148,6 +150,83 @@ def test_splits_and_their_mirror_images_are_worth_the_same_but_for_one_child(axe
             assert all((np.diff(y[~np.isnan(y)]) <= 1e-9).all() for _, y in bent)  # its lines fall
 
 
+CHILDREN = {  # what a split is worth by the counts of its children, each a pair of rows, positives and negatives
+    "information_gain": lambda left, right: gained(left, right, lambda counts: entropy(counts, base=2)),
+    "phi2": lambda left, right: chi_square(left, right),
+    "mcc": lambda left, right: (
+        np.sign(left[0] * right[1] - left[1] * right[0]) * chi_square(left, right) ** 0.5
+    ),
+    "dkm": lambda left, right: relative(
+        left, right, lambda counts: np.sqrt(np.prod(counts / sum(counts), axis=0))
+    ),
+    "gini_roc": lambda left, right: relative(
+        *(side / (left + right) for side in (left, right)),
+        lambda counts: 1 - ((counts / sum(counts)) ** 2).sum(axis=0),
+    ),
+    "gini_roc_left": lambda left, right: 1 - hmean(left / (left + right), axis=0),
+}
+
+
+def gained(left, right, impurity):
+    """Return the impurity of the parent less those of the children, by their shares of the cases."""
+    whole = left + right
+    return impurity(whole) - sum(
+        side.sum(axis=0) / whole.sum(axis=0) * impurity(side) for side in (left, right)
+    )
+
+
+def relative(left, right, impurity):
+    return gained(left, right, impurity) / impurity(left + right)
+
+
+def chi_square(left, right):
+    """Return Pearson's statistic by the number of cases, from observed and expected counts."""
+    whole = left + right
+    total = whole.sum(axis=0)
+    expected = [whole * side.sum(axis=0) / total for side in (left, right)]
+    return (
+        sum(((side - own) ** 2 / own).sum(axis=0) for side, own in zip((left, right), expected, strict=True))
+        / total
+    )
+
+
+@figure("metrics/plot_7_")
+def test_every_line_of_a_splitting_criterion_is_of_one_worth_by_the_counts_of_both_children(axes):
+    """At c = 1/10, ten positives to a negative; GiniROC is the Gini gain of rates, as if there were as many."""
+    for (metric, worth), ax in zip(CHILDREN.items(), axes[:6], strict=True):
+        levels = set()
+        for one in ax.lines:
+            f, t = np.array(one.get_data(), float)
+            kept = (f > 1e-3) & (f < 1 - 1e-3) & (t > 1e-3) & (t < 1 - 1e-3)
+            if one.get_gid() != "isometrics" or not kept.any():
+                continue
+            left = np.array([10 * t[kept], f[kept]])
+            value = worth(left, np.array([[10.0], [1]]) - left)
+            assert np.ptp(value) < 1e-6, metric
+            levels.add(float(value.mean().round(6)) + 0)
+        written = {float(text.get_text().replace("−", "-")) for text in artist(ax, "labels").get_children()}
+        assert written - {0, 1} <= levels, metric  # 0 and 1 may be the diagonal and the edges alone
+        assert levels == {round(level, 1) for level in levels}, metric
+        assert len(written) >= 3, metric
+
+
+def test_relative_impurities_of_the_teeth_by_hand():
+    """[3+, 4−], [2+, 1−]: of the left child alone 24/35, as the slide has it; both take 1 − 20/21 = 1/21 = χ²/n."""
+    found = rp.compute.split_impurity([(3, 4), (2, 1)])
+    gini = found.name.tolist().index("gini")
+    t, f = 3 / 5, 4 / 5
+    assert found.left_share * found.left[gini] / found.parent[gini] == pytest.approx(24 / 35, abs=1e-12)
+    assert 2 * t * f / (t + f) == pytest.approx(24 / 35)  # (1 + c) tpr fpr/(tpr + c fpr), at c = 1
+    assert found.gain[gini] / found.parent[gini] == pytest.approx(1 / 21, abs=1e-12)
+    assert chi2_contingency([[3, 2], [4, 1]], correction=False).statistic / 10 == pytest.approx(1 / 21)
+    root = found.name.tolist().index("root_gini")
+    assert found.left_share * found.left[root] / found.parent[root] == pytest.approx(
+        np.sqrt(t * f), abs=1e-12
+    )
+    both = 1 - np.sqrt(t * f) - np.sqrt((1 - t) * (1 - f))
+    assert found.gain[root] / found.parent[root] == pytest.approx(both, abs=1e-12)
+
+
 @figure("combining/plot_6")
 def test_a_repair_is_drawn_where_validation_accepts_it(axes):
     accepted, refused = axes[:2]
@@ -162,6 +241,32 @@ def test_a_repair_is_drawn_where_validation_accepts_it(axes):
     assert low >= high
     x, y = line(refused, "repair")
     assert f"repair refused (AUC {np.trapezoid(y, x):.3f})" in text
+
+
+@figure("combining/plot_11_")
+def test_all_dents_are_repaired_beside_the_largest_alone(axes):
+    """The gains of ten test folds are stated: by two validation folds and by one, of all dents and of the largest."""
+    d = rp.load_dataset("tic_tac_toe")
+    y, score, fold = (d[name].to_numpy() for name in ("y_true", "naive_bayes", "fold"))
+    tested = fold == 2
+    for ax, sections in zip(axes, ("mirrored section", "mirrored sections"), strict=True):
+        before, after = (np.trapezoid(*line(ax, gid)[::-1]) for gid in ("before", "repair"))
+        text = words(ax).replace("\n", " ")
+        assert before == pytest.approx(roc_auc_score(y[tested], score[tested]))
+        assert f"repaired (AUC {before:.3f} → {after:.3f})" in text
+        assert f"{sections} (validation AUC" in text
+    gains = {}
+    for size in (1, 2):
+        for which in ("largest", "all"):
+            rises = []
+            for test in range(1, 11):
+                validation = [(test + i - 1) % 10 + 1 for i in range(1, size + 1)]
+                parts = [~np.isin(fold, [test, *validation]), np.isin(fold, validation), fold == test]
+                found = rp.compute.validated_repair(*((y[rows], score[rows]) for rows in parts), which=which)
+                rises.append(roc_auc_score(y[parts[2]], found.score) - roc_auc_score(y[parts[2]], score[parts[2]]))
+            gains[size, which] = round(np.mean(rises), 4)
+    rounded = {key: round(gain, 4 if key == (2, "largest") else 3) for key, gain in gains.items()}
+    assert rounded == {(2, "all"): 0.008, (2, "largest"): 0.0004, (1, "all"): 0.019, (1, "largest"): 0.013}
 
 
 @figure("combining/plot_7")
@@ -189,15 +294,16 @@ def test_hollow_learners_are_on_the_front_and_below_the_hull(axes):
 def test_weights_of_the_search_raise_the_accuracy_of_new_cases(axes):
     d = rp.load_dataset("three_classes")
     names = ["common", "scarce", "rare"]
+    exact, _ = rp.compute.class_weights("y_true", names, data=d[d["sample"] == "search"])
     for ax, sample in zip(axes[:2], ("search", "new"), strict=True):
         own = d[d["sample"] == sample]
         weights = np.array([float(re.search(rf"{name} × ([\d.]+)", words(ax))[1]) for name in names])
         for label, weight in (("equal weights", np.ones(3)), ("weights shown", weights)):
-            decided = np.array(names)[(own[names].to_numpy() * weight).argmax(axis=1)]
+            unrounded = exact if weight is weights else 1
+            assert weight == pytest.approx(unrounded, abs=6e-4)
+            decided = np.array(names)[(own[names].to_numpy() * unrounded).argmax(axis=1)]
             stated = float(re.search(rf"{label} \(accuracy ([\d.]+)\)", words(ax))[1])
-            assert np.mean(decided == own["y_true"]) == pytest.approx(
-                stated, abs=0.006
-            )  # weights are rounded
+            assert np.mean(decided == own["y_true"]) == pytest.approx(stated, abs=6e-4)
     assert weights[0] == 1
 
 
@@ -290,9 +396,9 @@ def test_net_benefit_is_the_loss_seen_from_the_other_side(axes):
     y, score = d["y_true"].to_numpy(), d["linear"].to_numpy()
     x, benefit = line(ax, "net_benefit:linear")
     for p in (0.1, 0.3, 0.6):
-        tp, fp = (np.mean((score >= p) & (y == c)) for c in (1, 0))
-        assert np.interp(p, x, benefit) == pytest.approx(tp - fp * p / (1 - p), abs=0.01)
         at = int(np.argmin(np.abs(x - p)))
+        tp, fp = (np.mean((score >= x[at]) & (y == c)) for c in (1, 0))
+        assert benefit[at] == pytest.approx(tp - fp * x[at] / (1 - x[at]), abs=1e-9)
         fn, fp = np.mean((score < x[at]) & (y == 1)), np.mean((score >= x[at]) & (y == 0))
         loss = 2 * ((1 - x[at]) * fn + x[at] * fp)
         assert benefit[at] == pytest.approx(y.mean() - loss / (2 * (1 - x[at])), abs=1e-9)

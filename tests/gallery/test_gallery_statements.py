@@ -67,7 +67,7 @@ def test_the_densities_drawn_are_those_of_the_h_measures_beside_them(axes):
         kappa, weight = density.get_data()
         assert np.trapezoid(weight, kappa) == pytest.approx(1, abs=1e-3)
         lost = [np.trapezoid(np.interp(kappa, *one) * weight, kappa) for one in losses.values()]
-        assert 1 - lost[0] / lost[1] == pytest.approx(h, abs=1e-3)
+        assert 1 - lost[0] / lost[1] == pytest.approx(h, abs=6e-4)
 
 
 @figure("metrics/plot_8")
@@ -122,6 +122,10 @@ def test_the_quiz_has_its_answer_in_the_next_figure_and_not_in_its_own(axes):
 
 @figure("score_distribution/plot_7")
 def test_titles_count_what_the_cases_drawn_show(axes):
+    """Slides "Better … ≠ better ranking": errors 0 and 1 of ranking, Brier .13; 6 of ranking, 2 of classes."""
+    printed = [text.split(") ")[1] for text in (ax.get_title() for ax in axes)]
+    assert printed[0].endswith("misranked pairs: 0")
+    assert [printed[1], printed[3]] == ["Brier 0.13, misranked pairs: 1", "2 wrong, misranked pairs: 6"]
     for ax in axes:
         positives, negatives = [one.get_xdata() for one in ax.lines[:2]]
         swaps = (positives[:, None] < negatives).sum()
@@ -138,7 +142,7 @@ def test_areas_in_the_legend_are_those_under_the_lines(axes):
         assert len(drawn) == 3
         for label, data in drawn.items():
             x, y = data
-            assert np.trapezoid(y, x) == pytest.approx(float(label.split()[-1]), abs=2e-3)
+            assert np.trapezoid(y, x) == pytest.approx(float(label.split()[-1]), abs=6e-4)
 
 
 @figure("soft/plot_3")
@@ -237,7 +241,9 @@ def test_the_default_cut_off_is_below_the_hull_and_six_of_a_hundred_worse(axes):
     prior = 626 / 958
     best, here = (prior * y + (1 - prior) * (1 - x) for x, y in ((best_f, best_t), (f, t)))
     assert (here, best, best - here) == pytest.approx((stated, gained, gain), abs=1e-3)
-    assert gain == pytest.approx(0.056, abs=0.01)  # as printed; the folds are others
+    assert gain - 0.056 == pytest.approx(0.002, abs=5e-4)  # in print .056; the folds are others
+    shown = next(text.get_text() for text in ax.findobj(Text) if text.get_text().startswith("cut-off"))
+    assert shown.splitlines()[0] == "cut-off 0.5"
     assert round(100 * (best - here)) == 6
 
 

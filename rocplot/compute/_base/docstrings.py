@@ -149,10 +149,15 @@ SHARED = {
         Their weights, non-negative.
     pos_label : scalar, optional
         The positive class of a fitted tree, needed for classes other than bool, 0/1 and −1/+1.""",
+    "smoothing": """smoothing : "laplace" or float, optional
+        How the shares that rank and label the leaves are smoothed, p of n samples being positive:
+        ``"laplace"`` gives (p + 1)/(n + 2); a number m ≥ 0 the m-estimate (p + m · π)/(n + m), π being the
+        share of positives among all training samples; 0 gives the shares themselves.  By default, a `Tree`
+        keeps its own, and other leaves are not smoothed.""",
     "tree_raises": """ValueError
         For negative or infinite counts, no leaf, an absent class, a fitted regressor, more than two classes
-        or outputs, an unknown `pos_label`, X and y that do not fit the tree, or pandas objects whose
-        indexes hold the same labels in different orders.
+        or outputs, an unknown `pos_label` or `smoothing`, an m below 0, X and y that do not fit the tree, or
+        pandas objects whose indexes hold the same labels in different orders.
     TypeError
         For a tree of another kind, X without y, or X and y together with leaves that are already counted.""",
     "matrix": """y_true : array-like, shape (n,), or column name

@@ -390,12 +390,12 @@ def _parameters_of(reading: Any) -> list[inspect.Parameter]:
     ]
 
 
-def makes(kind: type, /) -> Callable[[F], F]:
+def makes(kind: type, /, *, changes: str = "") -> Callable[[F], F]:
     """Declare the type of a function's result; kept as its attribute ``makes``.
 
     A precomputed result of that type, or a mapping of them, as first argument is returned unchanged, and
-    any other argument given with it raises `TypeError`.  What ``**reading`` stands for is in the signature,
-    and all of it is passed on.
+    any other argument given with it raises `TypeError`, but for the one that `changes` names, with which
+    the function is called.  What ``**reading`` stands for is in the signature, and all of it is passed on.
     """
 
     def decorate(function: F) -> F:
@@ -411,7 +411,7 @@ def makes(kind: type, /) -> Callable[[F], F]:
                 if name not in names and not takes_all:
                     raise unexpected_keyword(function.__name__, name, names)
             source = args[0] if args else keywords.get(names[0])
-            if not is_made(source, kind):
+            if not is_made(source, kind) or changes in keywords:
                 return function(*args, **checked(function, unsaid | keywords))
             passed = {**dict(zip(names, args, strict=False)), **keywords}
             del passed[names[0]]

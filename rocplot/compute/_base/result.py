@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, datacla
 import numpy as np
 
 from rocplot._data.arrays import ProbabilityWeights
-from rocplot._numbers import write
+from rocplot._numbers import write, write_cutoff
 from rocplot._typing import Array
 from rocplot._validation import same_length
 
@@ -25,7 +25,9 @@ def html_table(rows: Sequence[Mapping[str, Any]]) -> str:
     """Write rows of values by name as a table; of many rows the first ones."""
     heads = list(dict.fromkeys(name for row in rows for name in row))
     lines = [_line("th", heads)]
-    lines += [_line("td", [_cell(row[name]) if name in row else "" for name in heads]) for row in rows[:MOST]]
+    lines += [
+        _line("td", [_cell(row[name], name) if name in row else "" for name in heads]) for row in rows[:MOST]
+    ]
     if len(rows) > MOST:
         lines.append(_line("td", [f"… {len(rows) - MOST} more"] + [""] * (len(heads) - 1)))
     return f"<table>{''.join(lines)}</table>"
@@ -35,12 +37,17 @@ def _line(tag: str, cells: Sequence[str]) -> str:
     return "<tr>" + "".join(f"<{tag}>{escape(str(cell))}</{tag}>" for cell in cells) + "</tr>"
 
 
-def _cell(value: Any) -> str:
-    """Write a value: numbers with three significant digits, long arrays by their ends and length."""
+def _cell(value: Any, name: str = "") -> str:
+    """Write a value: numbers with three significant digits, long arrays by their ends and length.
+
+    Cut-offs have the digits by which they decide.
+    """
     if isinstance(value, (bool, np.bool_, str)) or value is None:
         return str(value)
     if isinstance(value, Real):
-        return str(value) if isinstance(value, (int, np.integer)) else write(float(value), ".3g")
+        if isinstance(value, (int, np.integer)):
+            return str(value)
+        return write_cutoff(float(value)) if name == "threshold" else write(float(value), ".3g")
     if isinstance(value, Mapping):
         return ", ".join(map(str, value))
     if np.ndim(value) == 0:
@@ -50,8 +57,8 @@ def _cell(value: Any) -> str:
         return f"{' × '.join(map(str, shape))} values"
     parts = list(value)
     if len(parts) <= _SHORT:
-        return ", ".join(map(_cell, parts))
-    return f"{_cell(parts[0])} … {_cell(parts[-1])} ({len(parts)} values)"
+        return ", ".join(_cell(part, name) for part in parts)
+    return f"{_cell(parts[0], name)} … {_cell(parts[-1], name)} ({len(parts)} values)"
 
 
 # -- The base of all results: frozen, with read-only arrays, exported as a dict or a table --------

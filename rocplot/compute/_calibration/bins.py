@@ -9,6 +9,7 @@ import numpy as np
 
 from rocplot._data.arrays import Sample, rates
 from rocplot._faults import value_error
+from rocplot._numbers import write_cutoffs
 from rocplot._typing import Array
 from rocplot.compute._base.interval import wilson
 from rocplot.compute._base.reading import Drawing, Source
@@ -114,9 +115,11 @@ def fixed_edges(n_bins: Any, strategy: str, edges: Any, low: float, high: float)
         if not are_ascending(limits):
             raise value_error("edges", "must be ascending, the outer ones included, such as [0, .25, 1]")
         if low < limits[0] or high > limits[-1]:
+            ends = [limits[0], limits[-1], low, high]
+            first, last, least, greatest = write_cutoffs(ends, [ends] * len(ends))
             raise value_error(
                 "edges",
-                f"span [{limits[0]:g}, {limits[-1]:g}] but predictions [{low:g}, {high:g}]",
+                f"span [{first}, {last}] but predictions [{least}, {greatest}]",
                 "extend the outer edges",
             )
         return limits, f"{limits.size - 1} given bins"

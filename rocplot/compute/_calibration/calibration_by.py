@@ -16,7 +16,7 @@ from rocplot._data.binary import read
 from rocplot._data.columns import categories_of, check_column, check_order
 from rocplot._data.groups import read_groups
 from rocplot._faults import type_error, value_error
-from rocplot._numbers import percent, written
+from rocplot._numbers import percent, write_edges, written
 from rocplot._typing import Array, Data
 from rocplot._validation import check_lengths, whole
 from rocplot.compute._base.interval import Inference, clustered, described_curve, wilson, with_basis
@@ -283,7 +283,7 @@ def _bins(array: Array, n_bins: int) -> _Feature:
     edges = quantile_edges(value, n_bins)
     place = np.searchsorted(edges[1:-1], value, side="left")
     seen, place = np.unique(place, return_inverse=True)
-    words = written(edges, ".3g", ())
+    words = write_edges(edges, value)
     return _Feature([f"{'(' if i else '['}{words[i]}, {words[i + 1]}]" for i in seen], place, value)
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from rocplot._data.arrays import rates, scores
 from rocplot._faults import value_error
+from rocplot._numbers import write_range
 from rocplot._typing import Array
 from rocplot._validation import number, one_of
 from rocplot.compute._base.reading import Source, per_model
@@ -202,7 +203,7 @@ def calibration_map(
         if score[0] < 0 or score[-1] > 1:
             raise value_error(
                 "method",
-                f"='beta' needs scores in [0, 1], not from {score[0]:g} to {score[-1]:g}",
+                f"='beta' needs scores in [0, 1], not from {write_range(score[0], score[-1])}",
                 "use 'logistic' or 'isotonic'",
             )
         probabilities(counted)

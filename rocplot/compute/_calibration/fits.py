@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from rocplot._faults import value_error
+from rocplot._numbers import write_range
 from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, highest, totals
@@ -31,7 +32,7 @@ def out_of_range(low: float, high: float, other: str = "") -> ValueError:
         other = ", or log odds (logits) by scipy.special.expit"
     elif not other and low >= 0 and 2 < high <= 100:
         other = ", or percentages by / 100"
-    reason = f"must hold probabilities in [0, 1], not scores from {low:g} to {high:g}"
+    reason = f"must hold probabilities in [0, 1], not scores from {write_range(low, high)}"
     way = f"convert scores into probabilities with rocplot.compute.calibration_map first{other}"
     shell = f"{reason}: convert scores into probabilities first{other}"
     return value_error("y_score", reason, way, shell=shell)

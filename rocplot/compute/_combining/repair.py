@@ -39,7 +39,8 @@ def repair_point(a: PointLike | RocPoints, b: PointLike | None = None, c: PointL
     Returns
     -------
     (fpr, tpr)
-        The point a + c − b, reached by the decisions of ``repair_decisions``.
+        The point a + c − b, reached by the decisions of ``repair_decisions``.  Of ``roc_points``, the middle
+        one as it is where it lies on the segment or above: there is no dent.
 
     Raises
     ------
@@ -72,7 +73,8 @@ def repair_point(a: PointLike | RocPoints, b: PointLike | None = None, c: PointL
     points = {"a": a, "b": b, "c": c}
     if isinstance(a, RocPoints):
         if a.name.size != 3 or b is not None or c is not None:
-            raise value_error("points", f"must be three, not {a.name.size}, and all that is passed")
+            way = "pass roc_points of three alone, the strictest first"
+            raise value_error("points", f"are {a.name.size}, or not all that is passed", way)
         points = dict(zip(a.name.tolist(), zip(a.fpr, a.tpr, strict=True), strict=True))
     (fa, ta), (fb, tb), (fc, tc) = (point_of(value, name) for name, value in points.items())
     if not (fa <= fb <= fc and ta <= tb <= tc):
@@ -81,6 +83,8 @@ def repair_point(a: PointLike | RocPoints, b: PointLike | None = None, c: PointL
             f"the rates of {first}=({fa:g}, {ta:g}), {middle}=({fb:g}, {tb:g}) and {last}=({fc:g}, {tc:g}) "
             "must be non-decreasing: pass three cut-offs of one model, the strictest first"
         )
+    if isinstance(a, RocPoints) and not (tb - ta) * (fc - fa) < (tc - ta) * (fb - fa) * (1 - _TIE):
+        return fb, tb
     return fa + fc - fb, ta + tc - tb
 
 
@@ -270,7 +274,7 @@ def repair_section(source: Source) -> Repair:
         raise ValueError(
             "repair_section needs the cases' scores: pass y_true and y_score, not counts or curves"
         )
-    found = repaired(source, _sections(count(source), "largest"))
+    found = repaired(source, _sections(count(source), "largest")[0])
     if found.after.fpr.size != found.before.fpr.size:
         raise value_error(
             "scores", "in the concavity are too close to be inverted exactly", "pass their ranks"
@@ -282,7 +286,7 @@ def _repaired_point(points: RocPoints) -> Repair:
     """Repair the middle one of three named points, if it lies below the segment of the others."""
     turned = repair_point(points)
     (fa, fb, fc), (ta, tb, tc) = points.fpr, points.tpr
-    dent = (tb - ta) * (fc - fa) < (tc - ta) * (fb - fa) * (1 - _TIE)
+    dent = turned != (fb, tb)
     rank, rates = np.array([np.inf, 3, 2, 1, 0]), np.array([(0, 0), (fa, ta), (fb, tb), (fc, tc), (1, 1)])
     before = after = RocCurve(rates[:, 0], rates[:, 1], rank)
     if dent:
@@ -310,8 +314,8 @@ def mirrored(score: Array, sections: Array) -> Array:
     return score
 
 
-def _sections(counted: ThresholdCounts, which: str) -> Array:
-    """Find the thresholds that enclose the largest concavity, or each of them all, in the curve's order."""
+def _sections(counted: ThresholdCounts, which: str) -> tuple[Array, Array]:
+    """Find the thresholds that enclose the largest concavity, or each in order; and those of the largest."""
     P, N = totals(counted)
     x, y = counted.fp, counted.tp
     if not (counted.exact and P * N < 1 << 60):
@@ -319,12 +323,13 @@ def _sections(counted: ThresholdCounts, which: str) -> Array:
     vertex = upper_hull(x, y)
     twice = np.concatenate(([0], np.cumsum((x[1:] - x[:-1]) * (y[1:] + y[:-1]))))  # area under the curve
     dent = np.diff(x[vertex]) * (y[vertex][1:] + y[vertex][:-1]) - np.diff(twice[vertex])
-    most = dent.max()
     at = np.flatnonzero(dent > 1e-12 * float(x[-1]) * float(y[-1]))
-    if which == "largest":  # of equal ones the first
-        at = at[dent[at] >= most * (1 - 1e-12)][:1]
+    largest = at[dent[at] >= dent.max() * (1 - 1e-12)][:1]  # of equal ones the first
+    if which == "largest":
+        at = largest
     score = counted.score.astype(np.float64)
-    return np.array([_between(score, int(vertex[i]), int(vertex[i + 1])) for i in at]).reshape(-1, 2)
+    cuts = np.array([_between(score, int(vertex[i]), int(vertex[i + 1])) for i in at]).reshape(-1, 2)
+    return cuts, cuts[np.isin(at, largest)]
 
 
 def _between(score: Array, first: int, end: int) -> tuple[float, float]:
@@ -460,7 +465,7 @@ def validated_repair(
     """
     learnt, last = _sample(train, "train", pos_label), _sample(test, "test", pos_label)
     held = _pooled(validation, pos_label)
-    largest, sections = (_sections(count(learnt), word) for word in ("largest", which))
+    sections, largest = _sections(count(learnt), which)
     before = curve_of(held)
     tried = curve_of(Sample(mirrored(held.score, sections), held.label))
     accepted = tried.auc > before.auc

@@ -50,8 +50,8 @@ class RocchHybrid(Result):
 
     @property
     def auc(self) -> float:
-        """Area under the hybrid."""
-        return float(np.trapezoid(self.tpr, self.fpr))
+        """Area under the hybrid; NaN where its chain stops before (1, 1)."""
+        return float(np.trapezoid(self.tpr, self.fpr)) if self.fpr[-1] == 1 else float("nan")
 
     def best(self, slope: float) -> int:
         """Return the index of the vertex that is best at a slope; of two that are, the stricter."""
@@ -219,7 +219,7 @@ def _chain_length(
         raise value_error(
             "max_cost",
             f"={max_cost:g} is met by no classifier on the hull",
-            f"the least cost is {cost.min():.4g}",
+            f"the least cost is {cost.min():.15g}",  # so exact that it can be passed
         )
     return int(within[-1]) + 1
 

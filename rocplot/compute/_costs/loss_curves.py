@@ -15,6 +15,7 @@ import numpy as np
 
 from rocplot._data.arrays import cut_offs, scores
 from rocplot._faults import value_error
+from rocplot._numbers import write_range
 from rocplot._typing import Array, CostAxis, OddsAxis
 from rocplot._validation import number, one_of, same_length
 from rocplot.compute._base.reading import Source, per_model
@@ -120,12 +121,6 @@ def asked_prior(source: object, x: str, prior: float | None) -> float | None:
     return prior
 
 
-def _short(score: float) -> str:
-    """Write a score in few digits, unless one above 1 would then read as 1."""
-    text = f"{score:g}"
-    return repr(float(score)) if text == "1" else text
-
-
 def probabilities(curve: RocCurve, purpose: str) -> Array:
     """Return the distinct scores, or raise if they are not probabilities."""
     if isinstance(curve, RocHull):
@@ -139,8 +134,7 @@ def probabilities(curve: RocCurve, purpose: str) -> Array:
         raise ValueError(f"{purpose} needs the scores: this curve was built without thresholds")
     if score.size and (top[0] > 1 or score[-1] < 0):
         reason = (
-            f"{purpose} needs probabilities in [0, 1], but y_score runs from {_short(score[-1])} to "
-            f"{_short(top[0])}"
+            f"{purpose} needs probabilities in [0, 1], but y_score runs from {write_range(score[-1], top[0])}"
         )
         raise value_error(
             "",

@@ -15,6 +15,7 @@ from rocplot._data.arrays import cut_offs
 from rocplot._data.binary import read
 from rocplot._data.columns import check_order
 from rocplot._faults import value_error
+from rocplot._numbers import write_range
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, number, one_of, proportion, same_length
 from rocplot.compute._base.folds import Averaging
@@ -325,7 +326,7 @@ def _chances(values: ArrayLike, argument: str) -> Array:
     if (p < 0).any() or (p > 1).any():
         percent = f": {p.max():g} % is {p.max() / 100:g}" if p.min() >= 0 and 1 < p.max() <= 100 else ""
         raise value_error(
-            argument, f"must be probabilities in [0, 1], not {p.min():g} to {p.max():g}{percent}"
+            argument, f"must be probabilities in [0, 1], not {write_range(p.min(), p.max())}{percent}"
         )
     return p
 

@@ -323,6 +323,26 @@ def counts_of(source: object, threads: int = 1) -> ThresholdCounts:
     return found
 
 
+def divided_scores(result: object) -> Array | None:
+    """Return the scores that the cut-offs of a result divide, of cells the ends; None if they are unknown.
+
+    Of a result at one cut-off these are the two beside it, and of a curve that was built from rates its
+    thresholds, which are its decisions.
+    """
+    held = getattr(result, "curve", None) or result
+    if (nearest := getattr(held, "nearest", None)) is not None:
+        return np.asarray(nearest)
+    if len(parts := getattr(held, "curves", ())):  # of folds
+        scores_of_folds = [divided_scores(part) for part in parts]
+        return np.concatenate([part for part in scores_of_folds if part is not None] or [np.empty(0)])
+    counted = held if isinstance(held, ThresholdCounts) else getattr(held, "counts", None)
+    if counted is None:
+        known = np.asarray(getattr(held, "threshold", np.nan), float)
+        return known if known.ndim and not np.isnan(known).all() else None
+    score: Array = counted.score
+    return score if counted.top is None else np.concatenate([score, counted.top])
+
+
 def totals(counted: ThresholdCounts) -> tuple[float, float]:
     """Return P and N, or raise if a class is absent."""
     P, N = counted.tp[-1].item(), counted.fp[-1].item()
@@ -431,9 +451,17 @@ def need_cuts(counted: ThresholdCounts | None, cuts: ArrayLike, argument: str) -
         low, high = counted.score[inner[at]].item(), counted.top[inner[at]].item()
         raise value_error(
             argument,
-            f"={cuts[at]:g} lies within a cell of pooled scores, from {low!r} to {high!r}",
+            f"={cuts[at].item()!r} lies within a cell of pooled scores, from {low!r} to {high!r}",
             f"choose {low!r}, or pass counts made without max_points",
         )
+
+
+def nearest_scores(counted: ThresholdCounts, cut: float) -> Array:
+    """Return the highest score below a cut-off, and the lowest that is not; ±inf where there is none."""
+    place = int(at_least(counted.score, cut))
+    top = counted.score if counted.top is None else counted.top
+    below = float(top[place]) if place < top.size else -np.inf
+    return np.array([below, float(counted.score[place - 1]) if place else np.inf])
 
 
 def at_cut(counted: ThresholdCounts, cut: ArrayLike) -> tuple[Array, Array, Array, Array]:

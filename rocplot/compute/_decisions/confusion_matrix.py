@@ -37,7 +37,13 @@ from rocplot.compute._base.reading import (
 )
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._counts.sort import at_least
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_cuts, totals
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    counts_of,
+    nearest_scores,
+    need_cuts,
+    totals,
+)
 
 # -- The confusion matrix of many classes ---------------------------------------------------------
 
@@ -259,6 +265,8 @@ class ConfusionMatrix(Confusion):
         Positives predicted + and −, negatives predicted + and −.
     labels : tuple of str, or None
         The names of the positive and of the negative class, where these were given as words.
+    nearest : ndarray, shape (2,), or None
+        The scores on both sides of the cut-off, by which it is written; None for a result made by hand.
     """
 
     tp: float
@@ -266,6 +274,7 @@ class ConfusionMatrix(Confusion):
     fp: float
     tn: float
     labels: tuple[str, str] | None = field(default=None, repr=False, compare=False)
+    nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
         words = self.labels and tuple(map(str, self.labels))
@@ -435,7 +444,7 @@ def confusion_of(counted: ThresholdCounts, threshold: float) -> ConfusionMatrix:
     at = int(at_least(counted.score, cut))
     need_cuts(counted, cut, "threshold")
     tp, fp = counted.tp[at].item(), counted.fp[at].item()
-    return ConfusionMatrix(tp, P - tp, fp, N - fp)
+    return ConfusionMatrix(tp, P - tp, fp, N - fp, nearest=nearest_scores(counted, cut))
 
 
 def cut_off(threshold: float) -> float:

@@ -11,13 +11,14 @@ import numpy as np
 from rocplot._data.arrays import some
 from rocplot._faults import value_error
 from rocplot._hints import no_item
+from rocplot._numbers import ratio, write_cutoff
 from rocplot._typing import Array
 from rocplot._validation import proportion, same_length
 from rocplot.compute._base.interval import Inference, Interval, described_estimate, resamples, with_basis
 from rocplot.compute._base.reading import Drawing, Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.sort import at_least
-from rocplot.compute._counts.threshold_counts import counts_of, in_range
+from rocplot.compute._counts.threshold_counts import counts_of, in_range, nearest_scores
 from rocplot.compute._decisions.confusion_matrix import cut_off
 from rocplot.compute._decisions.cut_table import Wanted, closed_form, of_resamples, resampled_tables, table_at
 from rocplot.compute._decisions.threshold_metrics import Metrics, requests
@@ -49,6 +50,8 @@ class MetricsAt(Result):
         The confidence level of each interval.
     basis : Inference or None
         How the limits were made and at which level, for `describe`; None for a result made by hand.
+    nearest : ndarray, shape (2,), or None
+        The scores on both sides of the cut-off, by which it is written; None for a result made by hand.
     """
 
     metric: Array
@@ -60,6 +63,7 @@ class MetricsAt(Result):
     prevalence: float | None = None
     level: float = 0.95
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
+    nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
         """Write the metrics as sentences for a paper, one per metric, with the method and the level of each.
@@ -72,9 +76,9 @@ class MetricsAt(Result):
         """
         kinds = ["made by hand"] * len(self.metric) if self.method is None else self.method
         words = self._method_words()
-        at = f"At a cut-off of {self.threshold:g}"
+        at = f"At a cut-off of {write_cutoff(self.threshold, self.nearest)}"
         if self.prevalence is not None:
-            at += f" and a prevalence of {self.prevalence:g}"
+            at += f" and a prevalence of {ratio(self.prevalence)}"
         rows = zip(self.metric, self.estimate, self.low, self.high, kinds, strict=True)
         return "\n".join(
             f"{at}: {described_estimate(str(name), numbers, self.level, words.get(str(kind), str(kind)))}."
@@ -255,4 +259,5 @@ def metrics_at(
             method = "bootstrap"
         rows.append((label, estimate, float(low), float(high), method))
     names, estimates, lows, highs, methods = (np.array(part) for part in zip(*rows, strict=True))
-    return MetricsAt(names, estimates, lows, highs, methods, float(cut), prevalence, level)
+    nearest = nearest_scores(counted, cut)
+    return MetricsAt(names, estimates, lows, highs, methods, float(cut), prevalence, level, nearest=nearest)

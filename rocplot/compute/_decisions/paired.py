@@ -17,7 +17,7 @@ from rocplot._typing import Array, Data
 from rocplot.compute._base.interval import Inference, described_difference
 from rocplot.compute._base.reading import PairedReading, makes, need_single_cases
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.threshold_counts import count, whole_counts
+from rocplot.compute._counts.threshold_counts import count, nearest_scores, whole_counts
 from rocplot.compute._decisions.confusion_matrix import cut_off
 from rocplot.compute._decisions.cut_table import CutTable, correlation, of_proportion
 
@@ -80,6 +80,9 @@ class Paired(Result):
         The names of the models.
     level : float
         The confidence level of the intervals.
+    nearest : ndarray, shape (4,), or None
+        The scores of both models on both sides of the cut-off, by which it is written; None for a result
+        made by hand.
     """
 
     positive: Array
@@ -89,6 +92,7 @@ class Paired(Result):
     threshold: Array
     names: tuple[str, str] = ("a", "b")
     level: float = 0.95
+    nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
         names = tuple(map(str, self.names))
@@ -208,7 +212,8 @@ def paired(
     (positive, sensitivity), (negative, specificity) = (
         _compared(pair[0], decided, level, right) for right in (True, False)
     )
-    return Paired(positive, negative, sensitivity, specificity, np.array(cuts), names, level)
+    nearest = np.ravel([nearest_scores(count(sample), cut) for sample, cut in zip(pair, cuts, strict=True)])
+    return Paired(positive, negative, sensitivity, specificity, np.array(cuts), names, level, nearest=nearest)
 
 
 def _cuts(threshold: Any) -> tuple[float, float]:

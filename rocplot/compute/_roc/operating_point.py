@@ -8,12 +8,19 @@ from typing import Literal, NoReturn
 import numpy as np
 
 from rocplot._faults import value_error
+from rocplot._numbers import write_cutoff
 from rocplot._typing import Array, MetricLike
 from rocplot._validation import number
 from rocplot.compute._base.interval import Inference, clopper_pearson, described_estimate, wilson, with_basis
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.threshold_counts import at_cut, counts_of, need_simple, totals
+from rocplot.compute._counts.threshold_counts import (
+    at_cut,
+    counts_of,
+    nearest_scores,
+    need_simple,
+    totals,
+)
 from rocplot.compute._decisions.confusion_matrix import cut_off
 from rocplot.compute._metrics.metric import record_of
 from rocplot.compute._roc.hull import _TIE, highest_hull, hull_of
@@ -258,6 +265,8 @@ class OperatingInterval(Result):
         `max_points`; else 0.  The limits are then those of the lowest and of the highest rate.
     basis : Inference or None
         How the limits were made and at which level, for `describe`; None for a result made by hand.
+    nearest : ndarray, shape (2,), or None
+        The scores on both sides of the cut-off, by which it is written; None for a result made by hand.
     """
 
     fpr: float
@@ -269,6 +278,7 @@ class OperatingInterval(Result):
     fpr_error: float = 0.0
     tpr_error: float = 0.0
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
+    nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
         """Write both rates as sentences for a paper, with the method and the level of their intervals."""
@@ -285,8 +295,8 @@ class OperatingInterval(Result):
 
 
 @with_basis(
-    lambda _, options: (
-        f"At a cut-off of {options['threshold']:g}",
+    lambda made, options: (
+        f"At a cut-off of {write_cutoff(options['threshold'], made.nearest)}",
         {"wilson": "Wilson", "clopper-pearson": "Clopper and Pearson"}[options["method"]],
     )
 )
@@ -346,8 +356,8 @@ def operating_interval(
     counted = counts_of(source)
     need_simple(counted, "the binomial interval", "use `metrics_at`")
     P, N = totals(counted)
-    bounds = wilson if method == "wilson" else clopper_pearson
-    tp, fp, tp_error, fp_error = (part.item() for part in at_cut(counted, cut_off(threshold)))
+    bounds, cut = wilson if method == "wilson" else clopper_pearson, cut_off(threshold)
+    tp, fp, tp_error, fp_error = (part.item() for part in at_cut(counted, cut))
     (f, f_low, f_high, f_error), (t, t_low, t_high, t_error) = (
         (
             found / total,
@@ -357,4 +367,5 @@ def operating_interval(
         )
         for found, error, total in ((fp, fp_error, N), (tp, tp_error, P))
     )
-    return OperatingInterval(f, t, f_low, f_high, t_low, t_high, f_error, t_error)
+    nearest = nearest_scores(counted, cut)
+    return OperatingInterval(f, t, f_low, f_high, t_low, t_high, f_error, t_error, nearest=nearest)

@@ -14,7 +14,7 @@ from rocplot._data.arrays import scores
 from rocplot._data.binary import read_folds
 from rocplot._faults import passed_on, type_error, value_error
 from rocplot._names import write_names
-from rocplot._numbers import write
+from rocplot._numbers import write, write_range
 from rocplot._typing import Array
 from rocplot.compute._base.folds import ErrorBar, error_kind, error_name, spread_of
 from rocplot.compute._base.interval import Band, wilson
@@ -436,7 +436,7 @@ def _positions(at: ArrayLike) -> Array:
     found = np.sort(scores(np.atleast_1d(np.asarray(at)), "at").astype(float))
     if found[0] < 0 or found[-1] > 1:
         raise value_error(
-            "at", f"must lie in [0, 1] for the vertical average, not {found[0]:g} to {found[-1]:g}"
+            "at", f"must lie in [0, 1] for the vertical average, not {write_range(found[0], found[-1])}"
         )
     return found
 

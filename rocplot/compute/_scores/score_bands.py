@@ -12,6 +12,7 @@ from rocplot._caution import caution
 from rocplot._data.arrays import Sample, scores
 from rocplot._faults import value_error
 from rocplot._hints import of_known_words
+from rocplot._numbers import write_cutoffs
 from rocplot._typing import Array
 from rocplot._validation import MOST_BINS, whole
 from rocplot.compute._base.docstrings import described
@@ -158,9 +159,11 @@ def _given(edges: Any, score: Array) -> Array:
     if not are_ascending(limits):
         raise value_error("edges", "must be ascending, the outer ones included, such as [300, 500, 600, 850]")
     if score[0] < limits[0] or score[-1] > limits[-1]:
+        ends = [limits[0], limits[-1], score[0], score[-1]]
+        low, high, first, last = write_cutoffs(ends, [ends] * len(ends))
         raise value_error(
             "edges",
-            f"span [{limits[0]:g}, {limits[-1]:g}] but scores [{score[0]:g}, {score[-1]:g}]",
+            f"span [{low}, {high}] but scores [{first}, {last}]",
             "extend the outer edges",
         )
     return limits

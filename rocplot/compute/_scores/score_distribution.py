@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import scores
 from rocplot._faults import value_error
+from rocplot._numbers import write_range
 from rocplot._typing import Array
 from rocplot._validation import MOST_BINS, number, whole
 from rocplot.compute._base.reading import Source, per_model
@@ -335,7 +336,8 @@ def _between(counted: ThresholdCounts, part: int, width: float, grid: Array) -> 
     if n > _FINEST:
         raise value_error(
             "a",
-            f"kernel of standard deviation {width:.3g} is too narrow for scores from {low:.3g} to {high:.3g}",
+            f"kernel of standard deviation {width:.3g} is too narrow for scores from "
+            f"{write_range(low, high)}",
             "pass a larger bandwidth, take ranks, or draw a histogram",
         )
     return np.linspace(low, high, int(np.ceil(n)) + 1)

@@ -8,6 +8,7 @@ import numpy as np
 
 from rocplot._data.arrays import cut_offs
 from rocplot._faults import type_error, value_error
+from rocplot._numbers import write_cutoff
 from rocplot._typing import Array
 from rocplot._validation import same_length
 from rocplot.compute._base.reading import Source, per_model
@@ -221,7 +222,7 @@ def _probabilities(counted: ThresholdCounts) -> ThresholdCounts:
         outside = low if low < 0 else high
         raise value_error(
             "y_score",
-            f"must hold probabilities in [0, 1], but reaches {outside:g}",
+            f"must hold probabilities in [0, 1], but reaches {write_cutoff(outside)}",
             "calibrate the scores first",
         )
     return counted

@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 from rocplot._caution import about, caution, of_model
 from rocplot._data.binary import read_parts
 from rocplot._faults import type_error, value_error
-from rocplot._numbers import amount, percent, score, write
+from rocplot._numbers import amount, percent, ratio, write, write_cutoffs, write_range
 from rocplot._typing import Array
 from rocplot._validation import flag, proportion, same_length
 from rocplot.compute._base.interval import (
@@ -59,6 +59,7 @@ from rocplot.compute._counts.threshold_counts import (
     count,
     counts_of,
     in_range,
+    nearest_scores,
     need_order,
     paired_cases,
     simple,
@@ -121,6 +122,12 @@ def _count_words(cases: float) -> str:
     return "–" if math.isnan(cases) else amount(cases)
 
 
+def write_summaries_cutoffs(summaries: Iterable[Any]) -> list[str]:
+    """Write the cut-off of each summary; one that all have in common divides the scores of all."""
+    every = list(summaries)
+    return write_cutoffs([one.threshold for one in every], [one.nearest for one in every])
+
+
 def grid(columns: Mapping[str, Any]) -> tuple[list[str], list[list[str]]]:
     """Return the heads, and the rows of words; rows that no column knows are left out."""
     first = next(iter(columns.values()))
@@ -135,9 +142,9 @@ def grid(columns: Mapping[str, Any]) -> tuple[list[str], list[list[str]]]:
             continue
         cuts = {one.threshold for one in columns.values()}
         if name in ("sensitivity", "specificity", "ppv", "npv") and len(cuts) == 1:
-            title = f"{title} at {score(first.threshold)}"
+            title = f"{title} at {write_summaries_cutoffs(columns.values())[0]}"
         if name in ("ppv", "npv") and first.at_prevalence is not None:
-            title = f"{title}, prevalence {score(first.at_prevalence)}"
+            title = f"{title}, prevalence {ratio(first.at_prevalence)}"
         rows.append([title, *(written_cell(one, name) for one in columns.values())])
     return heads, rows
 
@@ -206,6 +213,8 @@ class Summary(Result):
         None where they have none: `n` is their number.
     methods : mapping of str to str
         How the limits of each number that has some were made, for `describe`.
+    nearest : ndarray or None
+        The scores on both sides of the cut-off, by which it is written; None without one.
     """
 
     n: float
@@ -256,6 +265,7 @@ class Summary(Result):
     level: float = 0.95
     n_cases: float | None = field(default=None, repr=False, compare=False, kw_only=True)
     methods: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False, kw_only=True)
+    nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def to_markdown(self) -> str:
         """Write a table of Markdown, a row per number."""
@@ -488,7 +498,9 @@ def _pooled(sets: Sequence[Any]) -> Any:
         assert found.basis is not None
         numbers |= {name: found.estimate, f"{name}_low": found.low, f"{name}_high": found.high}
         methods[name] = f"{found.basis.method}, each with {sets[0].methods.get(name, 'limits')}"
-    return replace(sets[0], **numbers, methods=methods)
+    beside = [one.nearest for one in sets if one.nearest is not None]
+    nearest = np.concatenate(beside) if beside else None
+    return replace(sets[0], **numbers, methods=methods, nearest=nearest)
 
 
 def counted_by(
@@ -532,6 +544,7 @@ def summarised(
     low, high = wilson(P / (P + N), P + N, level) if simple(counted) else (_NAN, _NAN)
     of_cut: dict[str, Any] = {f"{name}{end}": _NAN for name in AT_CUT for end in ("", "_low", "_high")}
     of_cut = (of_cut if cut is not None else {}) | {"threshold": cut, "at_prevalence": prevalence}
+    of_cut["nearest"] = None if cut is None else nearest_scores(counted, cut)
     size = _size_of(counted)
     found = Summary(P + N, P / (P + N), float(low), float(high), level=level, n_cases=size, **of_cut)
     if not P or not N:
@@ -584,8 +597,8 @@ def _of_probabilities(counted: ThresholdCounts, clip: float | None, level: float
     first, last = float(counted.score[-1]), float(counted.score[0])
     if not (first >= 0 and last <= 1):
         caution(
-            f"scores from {first:g} to {last:g} are no probabilities: Brier score, log loss and calibration "
-            "are NaN; rocplot.compute.calibration_map makes probabilities of scores"
+            f"scores from {write_range(first, last)} are no probabilities: Brier score, log loss and "
+            "calibration are NaN; rocplot.compute.calibration_map makes probabilities of scores"
         )
         return {}
     parts = brier_decomposition(counted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -13,9 +13,9 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import Labels, Sample, some, weights_of
 from rocplot._data.columns import check_order
 from rocplot._faults import type_error, value_error
-from rocplot._numbers import write
+from rocplot._numbers import write_split
 from rocplot._typing import Array, Scalar, Table, Weights
-from rocplot._validation import number
+from rocplot._validation import number, shortened
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.sort import accumulate, scaled
@@ -81,8 +81,8 @@ def _weight(value: Any, argument: str) -> int | float:
     return int(checked) if checked.is_integer() and checked < 2.0**53 else checked
 
 
-def exact_places(positive: list[int], negative: list[int]) -> Array:
-    """Rank whole weights by their share of positives, as exact fractions."""
+def exact_places(positive: list[Any], negative: list[Any]) -> Array:
+    """Rank whole weights, or fractions, by their share of positives, as exact fractions."""
     shares = [Fraction(p, p + n) for p, n in zip(positive, negative, strict=True)]
     place = {share: i for i, share in enumerate(sorted(set(shares), reverse=True))}
     return np.array([place[share] for share in shares], int)
@@ -102,10 +102,6 @@ def places(p: Array, n: Array) -> Array:
 # -- Fitted trees of scikit-learn, read by the arrays of `tree_` ----------------------------------
 
 
-def _plain(threshold: float) -> str:
-    return write(threshold, ".4g").replace("−", "-")
-
-
 def nodes_of(fitted: Any, feature_names: Sequence[str] | None) -> Listed:
     """List the nodes, where the split holds first, each with its number in the arrays in place of counts."""
     arrays, names = fitted.tree_, _names(fitted, feature_names)
@@ -117,7 +113,7 @@ def nodes_of(fitted: Any, feature_names: Sequence[str] | None) -> Listed:
         node, above, name = stack.pop()
         split = ""
         if left[node] >= 0:
-            split = f"{names[feature[node]]} ≤ {_plain(threshold[node])}"
+            split = f"{names[feature[node]]} ≤ {write_split(float(threshold[node]))}"
             stack += [(int(right[node]), len(rows), "no"), (int(left[node]), len(rows), "yes")]
         rows.append((above, split, name, node))
     return rows
@@ -246,6 +242,21 @@ def _names(fitted: Any, given: Sequence[str] | None) -> list[str]:
 # -- Decision trees with class counts: their ROC curves and pruning -------------------------------
 
 
+Smoothing: TypeAlias = Literal["laplace"] | float | None
+
+
+def _checked(smoothing: Any) -> Smoothing:
+    """Read a kind of smoothing: a name, or the m of the m-estimate."""
+    if smoothing is None or (isinstance(smoothing, str) and smoothing == "laplace"):
+        return smoothing  # type: ignore[return-value]
+    reason = f"must be 'laplace' or the m ≥ 0 of the m-estimate, not {shortened(smoothing)}"
+    if isinstance(smoothing, str):
+        raise value_error("smoothing", reason)
+    if isinstance(smoothing, (bool, np.bool_)) or not hasattr(smoothing, "__float__"):
+        raise type_error("smoothing", reason)
+    return number(smoothing, "smoothing")
+
+
 class Tree(Result):
     """A tree with the classes counted at every node.
 
@@ -264,6 +275,8 @@ class Tree(Result):
     grown_positive, grown_negative : ndarray, shape (m,)
         The weights by which leaves are ranked and labelled: of the training samples for a fitted
         tree counted on other samples, else the same as `positive`, `negative`.
+    smoothing : "laplace", float or None
+        How shares are smoothed, see ``tree``; the counts stay as they are.
     """
 
     parent: Array
@@ -273,9 +286,11 @@ class Tree(Result):
     branch: Array | None = None
     grown_positive: Array | None = None
     grown_negative: Array | None = None
+    smoothing: Smoothing = None
 
     def __post_init__(self) -> None:
         size = np.size(self.parent)
+        object.__setattr__(self, "smoothing", _checked(self.smoothing))
         for name in ("split", "branch"):
             if getattr(self, name) is None:
                 object.__setattr__(self, name, np.full(size, ""))
@@ -292,6 +307,34 @@ class Tree(Result):
             raise value_error(
                 "parent", "must stand before its children", "order the nodes from the root down"
             )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields of the nodes by name."""
+        return {name: value for name, value in super().to_dict().items() if name != "smoothing"}
+
+    def smoothed(self, smoothing: Smoothing) -> Tree:
+        """Rank the same leaves by shares that are smoothed so; by None as they are.
+
+        Parameters
+        ----------
+        smoothing : "laplace", float or None
+            Laplace's correction, or the m ≥ 0 of the m-estimate; 0 for the shares themselves.
+
+        Returns
+        -------
+        Tree
+
+        Raises
+        ------
+        ValueError, TypeError
+            For an unknown name, an m below 0, or what is no number.
+        """
+        return self if smoothing is None else self._rebuilt(self.to_dict(), smoothing)
+
+    def _rebuilt(self, columns: dict[str, Any], smoothing: Smoothing) -> Tree:
+        """Build a tree of changed columns, which ranks by its own counts if this one does."""
+        own = dict.fromkeys(("grown_positive", "grown_negative")) if self.grown is self else {}
+        return Tree(**columns | own, smoothing=smoothing)
 
     @cached_property
     def leaves(self) -> Array:
@@ -315,27 +358,44 @@ class Tree(Result):
             return self
         assert self.grown_positive is not None
         assert self.grown_negative is not None
-        return Tree(self.parent, self.grown_positive, self.grown_negative, self.split, self.branch)
+        names = {"split": self.split, "branch": self.branch, "smoothing": self.smoothing}
+        return Tree(self.parent, self.grown_positive, self.grown_negative, **names)  # type: ignore[arg-type]
+
+    @property
+    def pseudo_counts(self) -> tuple[Fraction, Fraction]:
+        """What smoothing adds to the positives and to the negatives of each node."""
+        base = self.grown
+        total = base.positive[0] + base.negative[0]
+        if self.smoothing == "laplace":
+            return Fraction(1), Fraction(1)
+        if not self.smoothing or not total:
+            return Fraction(0), Fraction(0)
+        m, prior = Fraction(repr(self.smoothing)), Fraction(base.positive[0].item()) / Fraction(total.item())
+        return m * prior, m * (1 - prior)
 
     @property
     def share(self) -> Array:
-        """Share of positives by which each node is ranked, NaN at an empty one, shape (m,)."""
-        base = self.grown
+        """Share of positives by which each node is ranked, NaN at an empty raw one, shape (m,)."""
+        base, more, less = self.grown, *map(float, self.pseudo_counts)
         with np.errstate(invalid="ignore"):
-            return base.positive / (base.positive + base.negative)  # type: ignore[no-any-return]
+            return (base.positive + more) / (base.positive + more + base.negative + less)
 
     @cached_property
     def rank(self) -> Array:
         """Place of each leaf in the ranking, 0 for the largest share; equal shares are one place, shape (n,).
 
-        Whole weights are compared as exact fractions.  Empty leaves have no share: they rank with the last.
+        Whole weights are compared as exact fractions.  Empty leaves have no share: they rank with the last,
+        unless smoothing gives them one.
         """
         p, n = self.grown.positive[self.leaves], self.grown.negative[self.leaves]
-        filled = np.flatnonzero(p + n > 0)
+        more, less = self.pseudo_counts
+        filled = np.flatnonzero(p + n + float(more + less) > 0)
         if p.dtype.kind in "iu" and n.dtype.kind in "iu":
-            place = exact_places(p[filled].tolist(), n[filled].tolist())
+            place = exact_places(
+                *([one + add for one in of[filled].tolist()] for of, add in ((p, more), (n, less)))
+            )
         else:
-            place = places(p[filled], n[filled])
+            place = places(p[filled] + float(more), n[filled] + float(less))
         rank = np.full(p.size, place.max(initial=0))
         rank[filled] = place
         return rank
@@ -403,11 +463,9 @@ class Tree(Result):
             gone[node] = gone[above] or cut[above]
         renumbered = np.cumsum(~gone) - 1
         kept: dict[str, Any] = {name: value[~gone] for name, value in self.to_dict().items()}
-        if self.grown is self:  # then the pruned tree ranks by its own counts, too
-            kept |= dict.fromkeys(("grown_positive", "grown_negative"))
         kept["parent"] = np.where(kept["parent"] < 0, -1, renumbered[kept["parent"]])
         kept["split"] = np.where(cut[~gone], "", kept["split"])
-        return Tree(**kept)
+        return self._rebuilt(kept, self.smoothing)
 
     def _labels(self, labels: str) -> Array:
         if not isinstance(labels, str) or len(labels) != self.leaves.size or set(labels) - set("+-"):
@@ -428,7 +486,7 @@ class FittedTree(Protocol):
 Leaves: TypeAlias = Sequence[Sequence[float]] | Array | Mapping[str, Any] | Tree | FittedTree
 
 
-@makes(Tree)
+@makes(Tree, changes="smoothing")
 def tree(
     leaves: Leaves,
     X: ArrayLike | Table | None = None,
@@ -437,6 +495,7 @@ def tree(
     sample_weight: ArrayLike | None = None,
     pos_label: Scalar = None,
     feature_names: Sequence[str] | None = None,
+    smoothing: Smoothing = None,
 ) -> Tree:
     """Read a decision tree from leaf counts, nested dicts or a fitted scikit-learn classifier.
 
@@ -458,6 +517,7 @@ def tree(
         The positive class of a fitted tree, needed for classes other than bool, 0/1 and −1/+1.
     feature_names : sequence of str, optional
         Names of the columns of X, by default those that the tree was fitted with.
+    {smoothing}
 
     Returns
     -------
@@ -468,7 +528,7 @@ def tree(
     ------
     ValueError
         For negative or infinite counts, no leaf, a fitted regressor, more than two classes or outputs, an
-        unknown `pos_label`, or X and y that do not fit.
+        unknown `pos_label` or `smoothing`, an m below 0, or X and y that do not fit.
     TypeError
         For a tree of another kind, X without y, or X and y together with leaves that are already counted.
 
@@ -484,9 +544,14 @@ def tree(
     Counts of a fitted tree are whole numbers unless it was trained with weights.  Leaf counts rank samples
     as in Fawcett (2004), Algorithm 7; see ``tree_roc``.
 
+    Smoothing, the third step of Flach's recipe for decision trees, changes the order of small leaves: the
+    counts, and so the hull of all labellings, stay what they are.  An empty leaf has share ½ (Laplace) or π
+    (m > 0).
+
     References
     ----------
     {fawcett2004}
+    {flach}
 
     Examples
     --------
@@ -494,8 +559,9 @@ def tree(
     >>> grown.positive, grown.negative, grown.leaves
     (array([6, 4, 2]), array([4, 1, 3]), array([1, 2]))
     """
+    smoothing = _checked(smoothing)
     if hasattr(leaves, "tree_"):
-        return _fitted(leaves, X, y, sample_weight, pos_label, feature_names)
+        return _fitted(leaves, X, y, sample_weight, pos_label, feature_names).smoothed(smoothing)
     if hasattr(leaves, "fit"):
         raise type_error(
             "leaves",
@@ -507,8 +573,9 @@ def tree(
     if extra:
         raise TypeError(f"{extra[0]} cannot be combined with leaf counts: pass it with a fitted tree")
     if isinstance(leaves, Tree):
-        return leaves
-    return _summed(nested(leaves) if isinstance(leaves, Mapping) else flat(leaves))
+        return leaves.smoothed(smoothing)
+    read = _summed(nested(leaves) if isinstance(leaves, Mapping) else flat(leaves))
+    return read.smoothed(smoothing)
 
 
 @makes(RocCurve)
@@ -519,6 +586,7 @@ def tree_roc(
     *,
     sample_weight: ArrayLike | None = None,
     pos_label: Scalar = None,
+    smoothing: Smoothing = None,
 ) -> RocCurve:
     """Compute the ROC curve of a decision tree from its leaves, ranked by share of positives.
 
@@ -528,6 +596,7 @@ def tree_roc(
     ----------
     {leaves}  The leaves of a fitted tree are ranked by their training shares.
     {cases}
+    {smoothing}
 
     Returns
     -------
@@ -552,18 +621,26 @@ def tree_roc(
     place of 10 and 10 in the example), and it gives a point for each single leaf, or for all but that leaf,
     without accumulating, so that the points need not be non-decreasing.
 
+    Smoothed leaves are ranked otherwise than by their own shares, so the curve is then not the hull, and its
+    area on the training samples is no larger: smoothing is for other samples.
+
     References
     ----------
     {fawcett2004}
     {ferri2002}
+    {flach}
 
     Examples
     --------
     >>> curve = tree_roc([(4, 1), (2, 3), (1, 5), (3, 1)])
     >>> curve.fpr, curve.tpr, curve.auc
     (array([0. , 0.1, 0.2, 0.5, 1. ]), array([0. , 0.4, 0.7, 0.9, 1. ]), 0.79)
+    >>> leaves = [(1, 0), (15, 1), (3, 10)]
+    >>> round(tree_roc(leaves).auc, 4), round(tree_roc(leaves, smoothing="laplace").auc, 4)
+    (0.878, 0.8732)
     """
-    return curve_of(ranked(tree(leaves, X, y, sample_weight=sample_weight, pos_label=pos_label)))
+    cases = {"sample_weight": sample_weight, "pos_label": pos_label}
+    return curve_of(ranked(tree(leaves, X, y, smoothing=smoothing, **cases)))  # type: ignore[arg-type]
 
 
 def ranked(grown: Tree) -> ThresholdCounts:
@@ -594,7 +671,7 @@ def check_classes(grown: Tree) -> tuple[float, float]:
 # -- reading --------------------------------------------------------------------------------------
 
 
-def _summed(rows: Listed, **grown: Array) -> Tree:
+def _summed(rows: Listed, **grown: Any) -> Tree:
     """Sum the leaves' counts up to the root."""
     parent, split, branch, counts = zip(*rows, strict=True)
     sums = [list(pair) for pair in counts]

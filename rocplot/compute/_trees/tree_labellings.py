@@ -16,7 +16,7 @@ from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result
 from rocplot.compute._roc.hull import RocHull, hull_of, upper_hull
 from rocplot.compute._roc.roc import curve_of
-from rocplot.compute._trees.tree import Leaves, Tree, check_classes, ranked, tree
+from rocplot.compute._trees.tree import Leaves, Smoothing, Tree, check_classes, ranked, tree
 
 # -- The labelling of leaves of least expected cost -----------------------------------------------
 
@@ -72,8 +72,9 @@ def best_labelling(
     Notes
     -----
     A leaf is + iff its share of the tpr times π · cost_fn exceeds its share of the fpr times
-    (1 − π) · cost_fp.  Subtrees whose leaves
-    all have one label can then be pruned: ``Tree.uniform``, ``Tree.prune``.
+    (1 − π) · cost_fp.  A leaf of a smoothed ``Tree``, of share p̃, is + iff p̃ · π/π₀ · cost_fn exceeds
+    (1 − p̃) · (1 − π)/(1 − π₀) · cost_fp, π₀ being the share of positives among its training samples.
+    Subtrees whose leaves all have one label can then be pruned: ``Tree.uniform``, ``Tree.prune``.
 
     References
     ----------
@@ -103,7 +104,10 @@ def best_of(grown: Tree, prior: float | None, cost_fp: float, cost_fn: float) ->
         )
     base = grown.grown
     P, N = check_classes(base)
-    p, n = base.positive[base.leaves], base.negative[base.leaves]
+    p, n = (
+        side[base.leaves] + float(more)
+        for side, more in zip((base.positive, base.negative), base.pseudo_counts, strict=True)
+    )
     worth = gain * (p / P) > loss * (n / N) * (1 + _TIE)
     places = np.unique(base.rank[worth])  # the best ranked leaves; an empty one follows the last
     return _signs(np.isin(base.rank, places))
@@ -183,6 +187,7 @@ def tree_labellings(
     *,
     sample_weight: ArrayLike | None = None,
     pos_label: Scalar = None,
+    smoothing: Smoothing = None,
 ) -> TreeLabellings:
     """Compute the points in ROC space of all labellings of a tree's leaves.
 
@@ -190,6 +195,7 @@ def tree_labellings(
     ----------
     {leaves}
     {cases}
+    {smoothing}
 
     Returns
     -------
@@ -213,7 +219,8 @@ def tree_labellings(
     -----
     Ferri, Flach & Hernández-Orallo (2002).  The chain is the ROC curve of the tree, and on the data that
     gave the leaves their shares it is the hull of all labellings.  On other data, such as X and y of a fitted
-    tree, it may have concavities.
+    tree, it may have concavities; so it may where shares are smoothed, whose chain is not the hull: ``hull``
+    stays that of the counts.
 
     References
     ----------
@@ -225,7 +232,8 @@ def tree_labellings(
     >>> found.labels.size, found.labels[found.chain].tolist()
     (16, ['----', '+---', '+--+', '++-+', '++++'])
     """
-    grown = tree(leaves, X, y, sample_weight=sample_weight, pos_label=pos_label)
+    cases = {"sample_weight": sample_weight, "pos_label": pos_label}
+    grown = tree(leaves, X, y, smoothing=smoothing, **cases)  # type: ignore[arg-type]
     P, N = check_classes(grown)
     # the leaves turn + in the order of their ranking: one row of signs per step
     chain = (grown.rank < np.arange(grown.rank.max() + 2)[:, None]).astype(np.int64)

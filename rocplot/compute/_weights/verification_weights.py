@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import Labels, ProbabilityWeights, weights_of
 from rocplot._data.columns import covariates_of, numbers_of
 from rocplot._faults import value_error
+from rocplot._numbers import write_cutoff
 from rocplot._typing import Array, Matrix
 from rocplot._validation import MOST_BINS, check_lengths, one_of, whole
 from rocplot.compute._base.docstrings import described
@@ -194,7 +195,8 @@ def _share_of_stratum(score: Array, known: Array, n_strata: int) -> Array:
     if (lost := np.flatnonzero((held == 0) & (number > 0))).size:
         raise value_error(
             "verified",
-            f"holds none of the {number[lost[0]]} cases in the stratum up to the score {limits[lost[0]]:g}",
+            f"holds none of the {number[lost[0]]} cases in the stratum up to the score "
+            f"{write_cutoff(limits[lost[0]])}",
             "choose a smaller n_strata, or method='logistic'",
         )
     return np.asarray(held[stratum] / number[stratum])

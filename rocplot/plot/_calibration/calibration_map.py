@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.text import Text
 
 from rocplot import compute
-from rocplot._numbers import score
+from rocplot._numbers import ratio
 from rocplot._typing import Array, Options
 from rocplot._validation import names_of
 from rocplot.compute._calibration.calibration_map import MAPS, CalibrationMap
@@ -38,7 +38,7 @@ def _slopes(plot: Plot[Maps], _options: Options) -> dict[str | None, Slopes]:
         for one in (one for one in maps if one.hull_slope.size):
             middle = (one.score + np.append(one.score[1:], _range(one)[1])) / 2
             steps = zip(middle, one.probability, one.hull_slope, strict=True)
-            found[name] += [(f"slope {score(slope)}", x, p) for x, p, slope in steps if np.isfinite(x)]
+            found[name] += [(f"slope {ratio(slope)}", x, p) for x, p, slope in steps if np.isfinite(x)]
     return found
 
 

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 
 from rocplot import compute
 from rocplot._faults import value_error
-from rocplot._numbers import score
+from rocplot._numbers import ratio
 from rocplot._typing import Array, Options
 from rocplot.compute import CalibrationCurve, PredictivenessCurve
 from rocplot.page.gids import gid_of
@@ -45,7 +45,7 @@ def _draw_base_rates(plot: Risks, made: list[float], style: Options) -> None:
         look: Options = {"gid": "base_rate", "linestyle": DOTTED, "zorder": 1.5}
         _artists.line(plot.ax, [0, 1], [rate, rate], **over(look, style))
         spots = np.column_stack([_ALONG, np.full(len(_ALONG), rate)])
-        _artists.label_on(plot.ax, f"base rate {score(rate)}", spots)
+        _artists.label_on(plot.ax, f"base rate {ratio(rate)}", spots)
 
 
 BASE_RATE = Layer(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
@@ -14,11 +16,12 @@ from rocplot.compute._combining.repair import PointRepair, Repair, section_of
 from rocplot.page.measures import HAIR, marker_size, thin_width
 from rocplot.page.simplify import thin
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import curve_head
+from rocplot.plot._captions import of_models
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._layers.rates import CHANCE, CUTS, THRESHOLDS, Marks, draw_thresholds
+from rocplot.plot._layers.rates import CHANCE, CUTS, THRESHOLDS, Marks, at_cut_offs, draw_thresholds
 from rocplot.plot._looks import DOTTED, MARK, over, pale
 from rocplot.plot._model_labels import cut_offs, short_name
+from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
 _REPAIRED, _REFUSED, _NO_DENT = "repaired", "repair refused", "no dent"
@@ -86,6 +89,9 @@ def _section_words(one: Repair, size: int) -> str:
 def _cuts(plot: Plot[Repair], options: Options) -> dict[str | None, tuple[Marks, bool]]:
     """Find where the thresholds stand on each curve, or the named points."""
     marks: dict[str | None, tuple[Marks, bool]] = {}
+    shown = {name: _shown_cuts(one) for name, one in plot.results.items()}
+    curves = {name: one.before for name, one in plot.results.items()}
+    texts = cut_offs(shown, options.get("fmt"), curves)
     for name, parts in _sections(plot, options).items():
         one = plot.results[name]
         if isinstance(one, PointRepair):
@@ -93,12 +99,18 @@ def _cuts(plot: Plot[Repair], options: Options) -> dict[str | None, tuple[Marks,
                 raise value_error("thresholds", ": fmt= is of numbers, but these cut-offs have names")
             marks[name] = _named_points(one), True
         elif parts:
-            shown = [cuts for cuts in one.inverted_sections if len(section_of(one.before, *cuts)[0]) > 1]
-            texts = cut_offs(np.ravel(shown), options.get("fmt"))
             ends = [end for points in parts for end in points[[0, -1]].tolist()]
-            own = dict.fromkeys((*end, text) for end, text in zip(ends, texts, strict=True))
+            own = dict.fromkeys((*end, text) for end, text in zip(ends, texts[name], strict=True))
             marks[name] = list(own), True  # where one section ends and the next begins, it is said once
     return marks
+
+
+def _shown_cuts(one: Repair | PointRepair) -> list[float]:
+    """Return the two cut-offs of each section that is shown; those of named points have names."""
+    if isinstance(one, PointRepair):
+        return []
+    sections = [cuts for cuts in one.inverted_sections if len(section_of(one.before, *cuts)[0]) > 1]
+    return np.ravel(sections).tolist()
 
 
 def _named_points(one: PointRepair) -> Marks:
@@ -125,13 +137,53 @@ def _draw_cuts(
     _artists.points(plot.ax, x, y, gid=model.gid("thresholds"), **look)
 
 
+def _caption(call: Drawn) -> str:
+    """Begin the caption with what was repaired, or that nothing was."""
+    first, outcomes = next(iter(call.results.values())), {_outcome(one) for one in call.results.values()}
+    if len(call.results) > 1:
+        link = "after" if outcomes == {_REPAIRED} else "and"
+        words = f"{link} the repair of"
+        return of_models(
+            call, f"ROC curve {words} its largest dent", f"ROC curves {words} their largest dent,"
+        )
+    where = " of the training cases" if isinstance(first, compute.ValidatedRepair) else ""
+    size = len(first.inverted_sections)
+    what = f"{'the' if where else 'its'} {'largest dent' if size < 2 else f'{size} dents'}{where}"
+    if isinstance(first, PointRepair):
+        what = "the middle one of three cut-offs"
+    heads = {
+        _REPAIRED: f"after the repair of {what}",
+        _REFUSED: f"and the refused repair of {what}",
+        _NO_DENT: f"without a repair: no dent{where}",
+    }
+    return of_models(call, f"ROC curve {heads[_outcome(first)]}")
+
+
+def _said_before(call: Drawn, _made: Any) -> str:
+    repaired = any(_outcome(one) == _REPAIRED for one in call.results.values())
+    return "Thin line: the curve before the repair" if repaired else ""
+
+
+def _said_sections(call: Drawn, made: Any) -> str:
+    """Say how the sections of accepted and of refused repairs are drawn."""
+    size = {
+        outcome: sum(len(made[name]) for name, one in call.results.items() if _outcome(one) == outcome)
+        for outcome in (_REPAIRED, _REFUSED)
+    }
+    which = "section that is mirrored at its chord", "sections that are mirrored at their chords"
+    said = [f"Shaded: the {which[size[_REPAIRED] > 1]}"] if size[_REPAIRED] else []
+    which = "section whose repair is refused", "sections whose repair is refused"
+    said += [f"Outlined: the {which[size[_REFUSED] > 1]}"] if size[_REFUSED] else []
+    return ". ".join(said)
+
+
 BEFORE = Layer(
     "before",
     "The curve as it was, thin.",
     _draw_before,
     default=True,
     rank=1,
-    caption="Thin line: the curve before the repair",
+    caption=_said_before,
 )
 SECTION = Layer(
     "section",
@@ -142,7 +194,7 @@ SECTION = Layer(
     PolyCollection,
     default=True,
     rank=2,
-    caption="Shaded: the section that is mirrored at its chord",
+    caption=_said_sections,
 )
 
 
@@ -159,14 +211,13 @@ SECTION = Layer(
             value="",
             kinds=(),
             default=True,
+            caption=lambda call, made: at_cut_offs("Labels: decisions")(call, made) if made else "",
         ),
         CHANCE,
     ),
     fields={"auc_before": "area as it was", "auc_after": "area after the repair"},
     main="the repaired curves' lines",
-    caption=curve_head(
-        "ROC curve after the repair of its largest dent", "ROC curves after the repair of their largest dent,"
-    ),
+    caption=_caption,
 )
 def repair(plot: Plot[Repair]) -> Axes:
     """Draw ROC curves before and after the repair of their largest dent.

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._faults import value_error, within
-from rocplot._numbers import score
+from rocplot._numbers import ratio
 from rocplot._typing import Array, OddsAxis, Options
 from rocplot._validation import number
 from rocplot.compute._base.folds import ErrorBar
@@ -49,6 +49,7 @@ from rocplot.plot._layers.rates import (
     cut_off_of,
     cuts_of,
     point_words,
+    write_optima,
 )
 from rocplot.plot._layers.references import TRIVIAL
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, draw_band, mean_fields
@@ -106,16 +107,22 @@ LINES = Layer(
 def _cost_lines(plot: Envelopes, options: Options) -> dict[str | None, CostLines]:
     """Find the cost lines of the cut-offs to mark, with their labels."""
     at = cuts_of(options, "thresholds")
-    found = {}
-    for name, curve in _curves(plot, "thresholds").items():
-        one = plot.results[name]
-        assert one.hull is not None
-        cuts = np.asarray(one.hull.threshold if at is None else at, float)
-        found[name] = [
-            (text if np.isfinite(cut) else "", compute.cost_line(curve, threshold=cut, **_over(one)))
-            for text, cut in zip(cut_offs(cuts, options.get("fmt")), cuts, strict=True)
+    curves, cuts = _curves(plot, "thresholds"), {}
+    for name in curves:
+        hull = plot.results[name].hull
+        assert hull is not None
+        cuts[name] = np.asarray(hull.threshold if at is None else at, float)
+    texts = cut_offs(cuts, options.get("fmt"), curves)
+    return {
+        name: [
+            (
+                text if np.isfinite(cut) else "",
+                compute.cost_line(curve, threshold=cut, **_over(plot.results[name])),
+            )
+            for text, cut in zip(texts[name], cuts[name], strict=True)
         ]
-    return found
+        for name, curve in curves.items()
+    }
 
 
 def _over(curve: CostCurve) -> dict[str, Any]:
@@ -214,7 +221,7 @@ def _optima(plot: Envelopes, options: Options) -> dict[str | None, Optimum]:
         raise value_error("cost_fn", "and cost_fp are both 0", "all decisions have equal cost")
     criterion = options.get("criterion", "cost")
     what, of_cost = best_by(criterion)
-    found = {}
+    optima, drawn = {}, {}
     for name, curve in _curves(plot, "operating_point").items():
         (fn, fp), result = costs, plot.results[name]
         if result.axis == "skew":  # z = πκ/(πκ + (1 − π)(1 − κ))
@@ -226,17 +233,21 @@ def _optima(plot: Envelopes, options: Options) -> dict[str | None, Optimum]:
         best = compute.operating_point(curve, criterion=criterion, **(at if of_cost else {}))
         loss = "expected loss" if result.axis != "skew" else "expected cost"
         if of_cost:
-            text, line, least = f"{loss} {score(best.cost)}", None, best.cost
+            text, line, least = f"{loss} {ratio(best.cost)}", None, best.cost
         else:
             line_at: Options = {"threshold": best.threshold, "x": result.axis}
             line_at |= {} if result.axis == "skew" else {"prior": result.prior}
             own = compute.cost_line(curve, **line_at)
             line, least = plot.space.path(None, own.x, own.loss), float(np.interp(x, own.x, own.loss))
-            text = f"{what}, {loss} {score(least)}"
+            text = f"{what}, {loss} {ratio(least)}"
         place, _ = plot.space.place(None, x, least)
         label = None if of_cost else plot.once(what)
-        words = cut_off_of(best.threshold, text)
-        found[name] = Optimum(float(place), least, words, label, line, threshold=best.threshold)
+        optima[name], drawn[name] = best, (float(place), least, text, label, line)
+    found = {}
+    for name, cut_off in write_optima(_curves(plot, "operating_point"), optima).items():
+        place, least, text, label, line = drawn[name]
+        more = {"threshold": optima[name].threshold, "cut_off": cut_off}
+        found[name] = Optimum(place, least, cut_off_of(cut_off, text), label, line, **more)
     return found
 
 

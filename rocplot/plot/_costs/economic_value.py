@@ -11,7 +11,7 @@ from matplotlib.lines import Line2D
 
 from rocplot import compute
 from rocplot._faults import value_error
-from rocplot._numbers import score
+from rocplot._numbers import ratio
 from rocplot._typing import Array, Options
 from rocplot._validation import one_of
 from rocplot.compute import EconomicValue, RocCurve
@@ -80,7 +80,7 @@ def _draw_base_rates(plot: Values, made: dict[float, float], style: Options) -> 
             continue
         _artists.line(plot.ax, [prior, prior], [0, top], **over(look, style))
         text: Options = {"required": False, "near": True, "clear": BARE, "color": neutral()}
-        _artists.label(plot.ax, f"base rate {score(prior)}", prior, 0.25 * top, **text)
+        _artists.label(plot.ax, f"base rate {ratio(prior)}", prior, 0.25 * top, **text)
 
 
 BASE_RATE = Layer(
@@ -143,13 +143,18 @@ LINES = Layer(
 def _cut_lines(plot: Values, options: Options) -> dict[str | None, list[tuple[str, Array]]]:
     """Find the lines of the cut-offs to mark, by default of those that are best somewhere."""
     at = cuts_of(options, "thresholds")
-    found = {}
-    for name, one in plot.results.items():
-        curve = _known(one, "thresholds")
-        lines = _lines_at(one, np.asarray(compute.hull(curve).threshold if at is None else at, float))
-        texts = cut_offs([cut for cut, _ in lines], options.get("fmt"))
-        found[name] = [(text, value) for text, (_, value) in zip(texts, lines, strict=True)]
-    return found
+    curves = {name: _known(one, "thresholds") for name, one in plot.results.items()}
+    lines = {
+        name: _lines_at(one, np.asarray(compute.hull(curves[name]).threshold if at is None else at, float))
+        for name, one in plot.results.items()
+    }
+    texts = cut_offs(
+        {name: [cut for cut, _ in some] for name, some in lines.items()}, options.get("fmt"), curves
+    )
+    return {
+        name: [(text, value) for text, (_, value) in zip(texts[name], some, strict=True)]
+        for name, some in lines.items()
+    }
 
 
 def _draw_cut_lines(plot: Values, model: ValueModel, made: list[tuple[str, Array]], style: Options) -> None:
@@ -182,7 +187,7 @@ CUT_OFFS = THRESHOLDS.changed(
 
 def _caption(call: Drawn) -> str:
     prior, log = call.options.get("prior"), call.options.get("xscale") == "log"
-    at = f", at a base rate of {score(prior)}" if prior is not None else ""
+    at = f", at a base rate of {ratio(prior)}" if prior is not None else ""
     head = of_models(call, "Relative economic value", "Relative economic value")
     scale = ", on a logarithmic scale" if log else ""
     return f"{head} over the cost–loss ratio{scale}, with the best cut-off for each{at}"

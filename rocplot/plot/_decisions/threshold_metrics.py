@@ -13,9 +13,10 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._faults import value_error
-from rocplot._numbers import amount, percent, write, written
+from rocplot._numbers import amount, percent, write, write_cutoff, write_cutoffs, written
 from rocplot._typing import Array, Options, Seed
 from rocplot.compute import CurveBand, ThresholdMetrics, ThresholdStability
+from rocplot.compute._counts.threshold_counts import divided_scores
 from rocplot.compute._decisions.threshold_metrics import Metrics, Request, columns, requests
 from rocplot.compute._metrics.metric import known_metrics
 from rocplot.page.measures import ground, marker_size
@@ -45,6 +46,7 @@ class Stable:
     label: str  # its name in the legend
     reach: tuple[float, float]  # where cut-offs below and above all scores stand
     outside: tuple[float, float, float]  # mean and limits out of the bag
+    limits: tuple[str, str]  # of the cut-offs, as they are written
 
     def shown(self, cut: Any) -> Any:
         """Place a cut-off on the panel."""
@@ -63,7 +65,7 @@ class Stable:
     def words(self) -> str:
         """Say it in the legend."""
         mean = "undefined" if np.isnan(self.outside[0]) else write(self.outside[0])
-        low, high = (write(cut, ".3g") for cut in (self.found.low, self.found.high))
+        low, high = self.limits
         return f"out of bag: {mean}, {percent(self.found.level)} % of cut-offs {low} to {high}"
 
 
@@ -81,19 +83,22 @@ def stable(
     found = compute.threshold_stability(one.counts, **how)
     words = one.labels.get(label, label)
     if np.isinf(found.value):
+        best = write_cutoff(found.estimate, one.counts.score)
         raise value_error(
             "stability",
-            f": {words} is infinite at its best cut-off, {write(found.estimate, '.3g')}, as in any sample "
+            f": {words} is infinite at its best cut-off, {best}, as in any sample "
             "where one class alone lies beyond it",
             "choose another criterion, as 'youden'",
         )
+    lowest, highest = write_cutoffs([found.low, found.high], [one.counts.score] * 2)
     outside = sign * found.out_of_bag[~np.isnan(found.out_of_bag)]
     if not outside.size:
-        return Stable(found, label, words, reach, (np.nan,) * 3)
+        return Stable(found, label, words, reach, (np.nan,) * 3, (lowest, highest))
     ends = 0.5 - found.level / 2, 0.5 + found.level / 2
     method: Any = "linear" if np.isfinite(outside).all() else "nearest"  # as the cut-offs
     low, high = np.quantile(outside, ends, method=method)
-    return Stable(found, label, words, reach, (float(outside.mean()), float(low), float(high)))
+    mean = float(outside.mean())
+    return Stable(found, label, words, reach, (mean, float(low), float(high)), (lowest, highest))
 
 
 def _chooser(one: ThresholdMetrics, asked: str | None) -> str:
@@ -370,6 +375,14 @@ def _at(one: ThresholdMetrics, metric: str) -> float:
     return cut if one.over == "threshold" else rate
 
 
+def _write_places(lines: list[ThresholdMetrics], metric: str) -> list[str]:
+    """Write the cut-offs at which a metric is best, or the rates."""
+    places = [_at(one, metric) for one in lines]
+    if all(one.over == "threshold" for one in lines):
+        return write_cutoffs(places, [divided_scores(one) for one in lines])
+    return written(places, ".3g")
+
+
 def _best_in_words(found: dict[str | None, ThresholdMetrics]) -> dict[tuple[str | None, str], str]:
     """Write the best value of each line that has one, and where it is reached."""
     words = {}
@@ -378,7 +391,7 @@ def _best_in_words(found: dict[str | None, ThresholdMetrics]) -> dict[tuple[str 
         best = {name: one.best(metric)[2] for name, one in having.items() if one.better.get(metric) != ""}
         best = {name: value for name, value in best.items() if np.isfinite(value)}
         values = written(list(best.values()))
-        at = written([_at(found[name], metric) for name in best], ".3g")
+        at = _write_places([found[name] for name in best], metric)
         for name, value, place in zip(best, values, at, strict=True):
             words[name, metric] = f" ({value} at {place})"
     return words

@@ -15,17 +15,17 @@ from matplotlib.text import Text
 from rocplot import compute
 from rocplot._data import arrays
 from rocplot._faults import value_error, within
-from rocplot._numbers import amount, score, write
+from rocplot._numbers import amount, ratio, write, write_cutoffs
 from rocplot._typing import Array, MetricLike, Options
 from rocplot.compute._base.reading import cases_of
-from rocplot.compute._counts.threshold_counts import counts_of, need_cuts, totals
+from rocplot.compute._counts.threshold_counts import counts_of, divided_scores, need_cuts, totals
 from rocplot.compute._metrics.isometric import line_in_square
 from rocplot.compute._metrics.metric import metric, record_of
 from rocplot.compute._roc.hull import hull_of
 from rocplot.compute._roc.roc import curve_of
 from rocplot.page.measures import marker_size
 from rocplot.plot import _artists
-from rocplot.plot._captions import MOST, Phrase, in_one_line, listed, with_numbers
+from rocplot.plot._captions import MOST, Phrase, in_one_line, listed, with_numbers, write_asked
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import AROUND, DOT, DOTTED, MARK, POINT, over, pale, tangent_look
 from rocplot.plot._model_labels import CUT_OFF, cut_off_word, cut_offs, names_in
@@ -116,14 +116,24 @@ class Optimum:
     tangent: tuple[Array, Array] | None = None
     tangent_label: str | None = None
     threshold: float = np.nan
+    cut_off: str = ""  # the threshold as it is written
     slope: float = np.nan
 
 
-def cut_off_of(threshold: float, what: str) -> str:
-    """Say what a decision is and where its cut-off is, in two rows; nothing if that is unknown."""
-    if np.isnan(threshold):
+def write_optima(
+    results: Mapping[str | None, Any], optima: Mapping[str | None, Any]
+) -> dict[str | None, str]:
+    """Write the cut-off of the optimum of each model; nothing where it is unknown."""
+    scores = [divided_scores(results[name]) for name in optima]
+    texts = write_cutoffs([best.threshold for best in optima.values()], scores)
+    return {name: "" if text == "nan" else text for name, text in zip(optima, texts, strict=True)}
+
+
+def cut_off_of(cut_off: str, what: str) -> str:
+    """Say what a decision is and what its cut-off is, in two rows; nothing if that is unknown."""
+    if not cut_off:
         return ""
-    return f"{what}\n" + (f"{CUT_OFF} {score(threshold)}" if np.isfinite(threshold) else "always −")
+    return f"{what}\n" + ("always −" if cut_off.endswith("∞") else f"{CUT_OFF} {cut_off}")
 
 
 def best_by(criterion: MetricLike | Literal["closest"]) -> tuple[str, bool]:
@@ -139,16 +149,20 @@ def best_by(criterion: MetricLike | Literal["closest"]) -> tuple[str, bool]:
 def _optima(plot: Plot[Any], options: Options) -> dict[str | None, Optimum]:
     condition = {key: options[key] for key in (*CRITERION, *CONDITION) if key in options}
     what, of_cost = best_by(condition.get("criterion", "cost"))
-    found = {}
-    for name, result in plot.results.items():
-        best = compute.operating_point(curve_of(result), **condition)
+    optima = {
+        name: compute.operating_point(curve_of(result), **condition) for name, result in plot.results.items()
+    }
+    texts, found = write_optima(plot.results, optima), {}
+    for name, best in optima.items():
+        result = plot.results[name]
         x, y = (float(at) for at in plot.space.place(result, best.fpr, best.tpr))
         tangent = None
         if of_cost:
             tangent = plot.space.path(result, *line_in_square(best.fpr, best.tpr, best.slope))
-        text = cut_off_of(best.threshold, what)
-        label = plot.once(f"{what}, slope {score(best.slope)}" if of_cost else what)
-        found[name] = Optimum(x, y, text, label, tangent, threshold=best.threshold, slope=best.slope)
+        text = cut_off_of(texts[name], what)
+        label = plot.once(f"{what}, slope {ratio(best.slope)}" if of_cost else what)
+        more = {"threshold": best.threshold, "cut_off": texts[name], "slope": best.slope}
+        found[name] = Optimum(x, y, text, label, tangent, **more)
     return found
 
 
@@ -194,7 +208,7 @@ def profit_words(best: Any) -> str:
 
 def _decision(best: Any) -> str:
     """Write an optimum of an ROC curve: its cut-off, and both rates."""
-    cut = "" if np.isnan(best.threshold) else f"cut-off {score(best.threshold)}, "
+    cut = f"cut-off {best.cut_off}, " if best.cut_off else ""
     return f"{cut}fpr {write(best.x)}, tpr {write(best.y)}"
 
 
@@ -219,7 +233,7 @@ def _said_optima(call: Drawn, made: Any) -> str:
     cheapest = f"point of least expected cost{at_costs(call)}{tangent}"
     what = cheapest if criterion == "cost" else _best_by(criterion)
     slopes = {
-        name: "" if one.tangent is None else f", slope {score(one.slope)}" for name, one in made.items()
+        name: "" if one.tangent is None else f", slope {ratio(one.slope)}" for name, one in made.items()
     }
     rates = {
         name: (_decision(one) if call.name == "roc" else point_words(one)) + slopes[name]
@@ -244,15 +258,18 @@ OPERATING_POINT = Layer(
 def _best_decisions(plot: Plot[Any], options: Options) -> dict[str | None, Optimum]:
     """Find the best decision among those of a panel on which no tangent can be drawn."""
     what, _ = best_by(options.get("criterion", "cost"))
-    found = {}
-    for name, result in plot.results.items():
-        condition = {key: options[key] for key in (*CRITERION, *CONDITION) if key in options}
-        best = compute.operating_point(curve_of(result), **condition)
-        x, y, threshold = plot.space.decisions(result)
+    condition = {key: options[key] for key in (*CRITERION, *CONDITION) if key in options}
+    optima = {
+        name: compute.operating_point(curve_of(result), **condition) for name, result in plot.results.items()
+    }
+    texts, found = write_optima(plot.results, optima), {}
+    for name, best in optima.items():
+        x, y, threshold = plot.space.decisions(plot.results[name])
         at = int(np.searchsorted(-threshold, -best.threshold, side="right")) - 1
         shown = bool(np.isfinite(x[at] + y[at]))  # not where nothing is predicted positive: no precision
-        text, label = (cut_off_of(best.threshold, what), plot.once(what)) if shown else ("", None)
-        found[name] = Optimum(float(x[at]), float(y[at]), text, label, threshold=best.threshold)
+        text, label = (cut_off_of(texts[name], what), plot.once(what)) if shown else ("", None)
+        more = {"threshold": best.threshold, "cut_off": texts[name]}
+        found[name] = Optimum(float(x[at]), float(y[at]), text, label, **more)
     return found
 
 
@@ -394,8 +411,8 @@ def cuts_of(options: Options, argument: str) -> Array | None:
 
 def _thresholds(plot: Plot[Any], options: Options) -> dict[str | None, tuple[Marks, bool]]:
     """Find the points to label: the decisions at the cut-offs, or all of them."""
-    cuts = cuts_of(options, "thresholds")
-    found = {}
+    cuts, fmt = cuts_of(options, "thresholds"), options.get("fmt")
+    places, values, fields = {}, {}, {}
     for name, result in plot.results.items():
         x, y, threshold = plot.space.decisions(result)
         if np.isnan(threshold).any():
@@ -403,14 +420,20 @@ def _thresholds(plot: Plot[Any], options: Options) -> dict[str | None, tuple[Mar
         counted = getattr(getattr(result, "curve", result), "counts", None)
         if cuts is not None and counted is not None:
             need_cuts(counted, cuts, "thresholds")
-        at = np.flatnonzero(np.isfinite(threshold))  # infinity is no cut-off that anyone would choose
-        values = threshold[at] if cuts is None else cuts
+        at = np.flatnonzero(np.isfinite(threshold + x + y))  # infinity is no cut-off that anyone would choose
+        at = at[:: -(-at.size // _MOST_LABELS) or 1]
+        values[name] = threshold[at] if cuts is None else cuts
         at = at if cuts is None else np.searchsorted(-threshold, -cuts, side="right") - 1
-        fields = {name: rates_at(result, name, at) for name in names_in(options.get("fmt"))}
-        texts = cut_offs(values, options.get("fmt"), **fields)
-        marks = [(x[i], y[i], text) for i, text in zip(at, texts, strict=True) if np.isfinite(x[i] + y[i])]
-        found[name] = marks, cuts is not None
-    return found
+        fields[name] = {field: rates_at(result, field, at) for field in names_in(fmt)}
+        places[name] = list(zip(x[at].tolist(), y[at].tolist(), strict=True))
+    texts = cut_offs(values, fmt, plot.results, fields)
+    return {
+        name: (
+            [(*at, text) for at, text in zip(ends, texts[name], strict=True) if np.isfinite(sum(at))],
+            cuts is not None,
+        )
+        for name, ends in places.items()
+    }
 
 
 def rates_at(result: Any, name: str, at: Array) -> Array:
@@ -461,7 +484,7 @@ def at_cut_offs(what: str) -> Phrase:
     def said(call: Drawn, made: Any) -> str:
         asked = np.atleast_1d(np.asarray(call.layers["thresholds"].get("at", ()), object))
         if asked.size and all(isinstance(one, Real) for one in asked):
-            texts = [score(float(one)) for one in asked]
+            texts = write_asked(call, list(map(float, asked)))
         else:
             texts = list(dict.fromkeys(in_one_line(text) for some in _lists(made) for *_, text in some))
         if not texts or len(texts) > MOST:

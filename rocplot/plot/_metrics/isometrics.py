@@ -12,7 +12,7 @@ from matplotlib.image import AxesImage
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._numbers import amount, score
+from rocplot._numbers import amount, ratio
 from rocplot._typing import Array, MetricLike, Options
 from rocplot._validation import number, one_of
 from rocplot.compute._metrics.isometric import isometric_lines
@@ -61,7 +61,7 @@ def _draw_rotation(plot: Plot[Lines], turn: tuple[float, float], style: Options)
     square = to(None, np.array([0, 1, 1, 0, 0]), np.array([0, 0, 1, 1, 0]))
     _artists.line(plot.ax, *square, gid="square", avoid=True)
     _draw_ways(plot, turn, far)
-    place = ", ".join(score(float(at)) for at in to(None, *turn))
+    place = ", ".join(ratio(float(at)) for at in to(None, *turn))
     if far:
         arrow = {"color": style["color"]} if "color" in style else {}
         start, end = ((float(x), float(y)) for x, y in (to(None, *edge), to(None, *stub)))

@@ -33,6 +33,7 @@ from rocplot.plot._layers.rates import (
     cut_off_of,
     draw_optimum,
     profit_words,
+    write_optima,
 )
 from rocplot.plot._layers.spread import FOLDS_OF_MEAN, mean_fields
 from rocplot.plot._looks import DASHED, DOT, FINE_DOTS, RULE, over
@@ -374,8 +375,9 @@ def _profits(
     if options.get("money", True) and len(sizes) == 1 and chart.scale != "ratio":
         money = _money(next(iter(curves.values())), chart, outcomes_of(options), unit)
         agrees(standing, money)
+    texts = write_optima(curves, optima)
     return {
-        name: (_placed(curve, optima[name], chart, unit if single else None), money)
+        name: (_placed(curve, optima[name], texts[name], chart, unit if single else None), money)
         for name, curve in curves.items()
     }
 
@@ -401,7 +403,9 @@ def _money(curve: LiftCurve, chart: LiftChart, outcomes: Options, unit: str) -> 
     return Money(value, unit, chart.lay(curve, [0, end], [0, end * at_all]))
 
 
-def _placed(curve: LiftCurve, best: ProfitOptimum, chart: LiftChart, unit: str | None) -> Optimum:
+def _placed(
+    curve: LiftCurve, best: ProfitOptimum, cut_off: str, chart: LiftChart, unit: str | None
+) -> Optimum:
     """Place an optimum and the iso-profit line through it; of a single model the legend says its profit."""
     P, reach = curve.n_positive, [0.0, 1.0]
     if best.slope > 0:  # within the panel
@@ -413,7 +417,7 @@ def _placed(curve: LiftCurve, best: ProfitOptimum, chart: LiftChart, unit: str |
     return Optimum(
         x=x[0] if x.size else np.nan,  # ratios have no place at rate 0
         y=y[0] if y.size else np.nan,
-        text=(cut_off_of(best.threshold, depth) or depth) if x.size else "",
+        text=(cut_off_of(cut_off, depth) or depth) if x.size else "",
         tangent=chart.lay(curve, reach, heights),
         tangent_label=None if unit is None else f"equal profit, {amount(best.profit)} {unit}".rstrip(),
     )

@@ -20,7 +20,7 @@ from rocplot.compute._ranking.uplift import Kind
 from rocplot.page.simplify import thin
 from rocplot.plot import _axes
 from rocplot.plot._captions import curve_head, numbers
-from rocplot.plot._layers.rates import CHANCE, THRESHOLDS, Optimum, cut_off_of, profit_words
+from rocplot.plot._layers.rates import CHANCE, THRESHOLDS, Optimum, cut_off_of, profit_words, write_optima
 from rocplot.plot._layers.spread import (
     FOLDS_OF_MEAN,
     RESAMPLED_BAND,
@@ -293,19 +293,19 @@ def _profits(
         end = min(1.0, high / slope) if slope > 0 and high > 0 else 1.0
         money = Money(per_response, unit, (np.array([0.0, end]), np.array([0.0, end * slope])), _MONEY)
         agrees(plot.standing, money)
-    found = {}
+    texts, found = write_optima(plot.results, optima), {}
     for name, best in optima.items():
-        text, line = _placed(best, plot.results[name].gain)
+        text, line = _placed(best, texts[name], plot.results[name].gain)
         label = plot.once(f"equal profit, {amount(best.profit)} {unit}".rstrip())
         found[name] = Optimum(best.rate, best.count, text, None, line, label), money
     return found
 
 
-def _placed(best: ProfitOptimum, gain: Any) -> tuple[str, Trace]:
+def _placed(best: ProfitOptimum, cut_off: str, gain: Any) -> tuple[str, Trace]:
     """Write where an optimum is, and find its iso-profit line within the heights of the curve."""
     low, high = _ends([gain])
     reach = np.array([0.0, 1.0])
     if best.slope > 0:
         reach = np.clip(best.rate + (np.array([low, high]) - best.count) / best.slope, 0, 1)
     text = f"optimum, share {write(100 * best.rate, '.3g', PERCENT)} %"
-    return cut_off_of(best.threshold, text) or text, (reach, best.count + best.slope * (reach - best.rate))
+    return cut_off_of(cut_off, text) or text, (reach, best.count + best.slope * (reach - best.rate))

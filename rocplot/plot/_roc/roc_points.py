@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 
 from rocplot import compute
 from rocplot._faults import value_error
-from rocplot._numbers import score, write, written
+from rocplot._numbers import ratio, write, written
 from rocplot._typing import Array, Options
 from rocplot.compute._metrics.isometric import line_in_square
 from rocplot.compute._roc.operating_point import OperatingPoint
@@ -201,7 +201,7 @@ def _standing(found: RocPoints, with_hull: bool, fronts: Any) -> tuple[Array, Ar
 def _label(plot: Plot[RocPoints], choice: OperatingPoint) -> str:
     """Write the label of the line of the best classifier."""
     form = None if plot.of_grid else plot.label_fmt
-    default = f"slope {score(choice.slope)}"
+    default = f"slope {ratio(choice.slope)}"
     if choice.name in plot.first.name:
         default += ": best is {name}"
     numbers = {word: attrgetter(word) for word in ("accuracy", "cost", "slope", "prior")}

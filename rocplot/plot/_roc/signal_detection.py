@@ -12,7 +12,7 @@ from matplotlib.collections import PolyCollection
 
 from rocplot import compute
 from rocplot._faults import type_error
-from rocplot._numbers import score, write
+from rocplot._numbers import write, write_cutoff
 from rocplot._typing import Array, Options
 from rocplot._validation import number
 from rocplot.compute._roc.binormal import BinormalCurve, crossing
@@ -103,7 +103,7 @@ def _caption(call: Drawn) -> str:
         for name, one in call.results.items()
     ]
     at = call.options.get("threshold")
-    cut = f", at the threshold {short(float(at))}" if isinstance(at, Real) else ""
+    cut = f", at the threshold {write_cutoff(float(at))}" if isinstance(at, Real) else ""
     return f"Two normal distributions of scores: {listed(rows)}{cut}"
 
 
@@ -202,7 +202,7 @@ def signal_detection(
         plot.curve(model, x, model.result.density(x))
     _artists.line(ax, [cut, cut], [0, 1.08 * peak], gid="threshold", avoid=True, zorder=2.1)
     if low < cut < high:
-        _artists.label(ax, f"threshold {score(cut)}", cut, 1.08 * peak, clear=_CLEAR)
+        _artists.label(ax, f"threshold {write_cutoff(cut)}", cut, 1.08 * peak, clear=_CLEAR)
     plot.draw_layers()
     return plot.end("upper left")
 

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._faults import value_error
-from rocplot._numbers import amount, write, written
+from rocplot._numbers import amount, write, write_edges, written
 from rocplot._typing import Options
 from rocplot.compute._scores.score_bands import ScoreBands
 from rocplot.plot import _artists, _axes
@@ -171,16 +171,11 @@ def _ks(table: ScoreBands) -> float:
 
 def _names(table: ScoreBands) -> list[str]:
     """Write the limits of the bands; the lowest one holds its lower limit, too."""
-    limits = np.unique(np.concatenate([table.low, table.high]))
-    texts: dict[Any, str] = dict(zip(limits.tolist(), _ends(limits.tolist()), strict=True))
+    limits = np.unique(np.concatenate([table.low, table.high])).tolist()
+    values = limits if table.counts is None else table.counts.score
+    texts: dict[Any, str] = dict(zip(limits, write_edges(limits, values), strict=True))
     names = []
     for i, (low, high) in enumerate(zip(table.low.tolist(), table.high.tolist(), strict=True), 1):
         first = i == table.low.size and np.isfinite(low)  # the lowest one, which may hold its limit alone
         names.append(f"{'[' if first else '('}{texts[low]}, {texts[high]}{']' if np.isfinite(high) else ')'}")
     return names
-
-
-def _ends(limits: list[float]) -> list[str]:
-    known = [one for one in limits if np.isfinite(one)]
-    texts = iter(written(known, ".3g"))
-    return [next(texts) if np.isfinite(one) else "∞" if one > 0 else "−∞" for one in limits]

@@ -14,11 +14,11 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._faults import value_error
-from rocplot._numbers import amount, score, write
+from rocplot._numbers import amount, write, write_cutoff
 from rocplot._typing import Array, Options
 from rocplot._validation import number
 from rocplot.compute import ScoreDistribution
-from rocplot.compute._counts.threshold_counts import counts_of, mean_scores, totals
+from rocplot.compute._counts.threshold_counts import counts_of, divided_scores, mean_scores, totals
 from rocplot.compute._decisions.confusion_matrix import confusion_of
 from rocplot.page.gids import gid_of
 from rocplot.page.measures import neutral, text_color, thin_width
@@ -52,7 +52,12 @@ def gap(distribution: ScoreDistribution) -> Gap | None:
         return None
     place = float(distribution.score[after - 1 : after + 1].mean())
     one, other = (float(part[after - 1]) for part in (distribution.positive, distribution.negative))
-    return place, one, other, f"KS {write(found.statistic)} at {score(found.threshold)}"
+    return (
+        place,
+        one,
+        other,
+        f"KS {write(found.statistic)} at {write_cutoff(found.threshold, divided_scores(distribution))}",
+    )
 
 
 def _draw_gap(plot: Plot[Any], made: Gap | None, style: Options) -> None:
@@ -66,13 +71,15 @@ def _draw_gap(plot: Plot[Any], made: Gap | None, style: Options) -> None:
     _artists.label(plot.ax, text, place, (one + other) / 2)
 
 
-def draw_cut(plot: Plot[Any], cut: float, rate: str, share: float, first: bool, style: Options) -> None:
+def draw_cut(
+    plot: Plot[Any], cut: float, rate: str, share: float, first: bool, style: Options, words: str
+) -> None:
     """Draw a cut-off once, and write beside each function the share of its class that lies above."""
     text = f"{rate} {write(share, '.3g')}"
     if first:
         look: Options = {"linestyle": DASHED, "gid": "threshold", "zorder": 2.1}
         _artists.line(plot.ax, [cut, cut], [0, 1], avoid=True, **over(look, style))
-        text = f"{CUT_OFF} {score(cut)}\n{text}"
+        text = f"{CUT_OFF} {words}\n{text}"
     _artists.label(plot.ax, text, cut, 1 - share)
 
 
@@ -90,7 +97,7 @@ GAP = Layer(
 # -- Score distributions of the two classes -------------------------------------------------------
 
 Trace: TypeAlias = tuple[Array, Array]
-Cut: TypeAlias = tuple[float, float, float]  # its value, tpr and fpr
+Cut: TypeAlias = tuple[float, float, float, str]  # its value, tpr and fpr, and how it is written
 
 _TICKS, _MOST_BINS = 2000, 900  # more are no longer apart
 _COUNTED = {"histogram": "Cases", "density": "Cases per unit of score"}
@@ -138,17 +145,17 @@ def _draw_total(plot: Plot[Any], model: Model[_Side], _made: None, style: Option
 def _draw_threshold(plot: Plot[Any], model: Model[_Side], cut: Cut, style: Options) -> None:
     """Shade what is predicted positive, and write its share of the class; one line for both classes."""
     side = model.result
-    at, tpr, fpr = cut
+    at, tpr, fpr, words = cut
     rate, share = ("tpr", tpr) if side.up else ("fpr", fpr)
     if side.cumulative:
-        draw_cut(plot, at, rate, share, side.up, style)
+        draw_cut(plot, at, rate, share, side.up, style, words)
         return
     inside = side.x > at
     if inside.any():
         start = max(at, float(side.x[0]))
         x, y = np.append(start, side.x[inside]), np.append(np.interp(start, side.x, side.y), side.y[inside])
         _shade(plot, x, y, facecolor=model.look.shade(0.45), gid=model.gid("beyond"))
-    text = f"{CUT_OFF} {score(at)}\n" * side.up + f"{rate} {write(share, '.3g')}"
+    text = f"{CUT_OFF} {words}\n" * side.up + f"{rate} {write(share, '.3g')}"
     _artists.label(plot.ax, text, at, 0.95 * side.top, clear=BARE)
     if side.up:
         look: Options = {"linestyle": DASHED, "gid": model.gid("threshold"), "zorder": 2.1}
@@ -165,10 +172,10 @@ def _draw_rug(plot: Plot[Any], model: Model[_Side], _made: None, style: Options)
 
 
 def _said_cut(call: Drawn, made: Any) -> str:
-    cut, tpr, fpr = next(iter(made.values()))
+    _, tpr, fpr, cut = next(iter(made.values()))
     shaded = "" if next(iter(call.results.values())).kind == "cdf" else "; what lies beyond it is shaded"
     rates = f"tpr {write(tpr)} and fpr {write(fpr)}"
-    return f"Vertical line: cut-off {score(cut)}, with {rates}{shaded}"
+    return f"Vertical line: cut-off {cut}, with {rates}{shaded}"
 
 
 THRESHOLD = Layer(
@@ -374,7 +381,8 @@ def _cut(distribution: ScoreDistribution, options: Options) -> Cut:
     counted = counts_of(distribution)
     value = number(options["value"], "threshold", -np.inf)
     table = confusion_of(counted, value)
-    return value, table.tp / counted.n_positive, table.fp / counted.n_negative
+    rates = table.tp / counted.n_positive, table.fp / counted.n_negative
+    return value, *rates, write_cutoff(value, divided_scores(counted))
 
 
 def _ticks(scores: Array) -> Array:

@@ -49,15 +49,17 @@ def _draw_midpoint(plot: Plot[Sensibility], model: Model[Sensibility], _made: No
 def _decisions(plot: Plot[Sensibility], options: Options) -> dict[str | None, tuple[Marks, Marks, bool]]:
     """Find what sensibility and capability are at the cut-offs: labelled points, and points alone."""
     cuts, fmt = cuts_of(options, "thresholds"), options.get("fmt")
-    found = {}
+    decisions, fields, found = {}, {}, {}
     for name, result in plot.results.items():
         if result.curve is None:
             raise value_error("thresholds", "need the ROC curve", "draw data, or a result made of them")
-        decisions = [result.at(cut) for cut in (result.threshold[1:] if cuts is None else cuts)]
-        fields = {field: [_value_of(one, field) for one in decisions] for field in names_in(fmt)}
-        texts = cut_offs([one.threshold for one in decisions], fmt, **fields)
+        decisions[name] = [result.at(cut) for cut in (result.threshold[1:] if cuts is None else cuts)]
+        fields[name] = {field: [_value_of(one, field) for one in decisions[name]] for field in names_in(fmt)}
+    values = {name: [one.threshold for one in several] for name, several in decisions.items()}
+    texts = cut_offs(values, fmt, plot.results, fields)
+    for name, several in decisions.items():
         labelled, others = [], []
-        for decision, text in zip(decisions, texts, strict=True):
+        for decision, text in zip(several, texts[name], strict=True):
             heights = [decision.sensibility]
             heights += [] if plot.wanted["capability"] is None else [decision.capability]
             shown = [(decision.threshold, height, text) for height in heights if np.isfinite(height)]

@@ -15,10 +15,10 @@ from matplotlib.colors import to_rgba
 from rocplot import compute
 from rocplot._faults import type_error, value_error
 from rocplot._faults import within as inside
-from rocplot._numbers import amount, write, written
+from rocplot._numbers import amount, score, write, written
 from rocplot._typing import Array, Options
 from rocplot._validation import one_of
-from rocplot.compute._trees.tree import Tree
+from rocplot.compute._trees.tree import Smoothing, Tree
 from rocplot.compute._trees.tree_labellings import best_of
 from rocplot.page.measures import HAIR, ground, neutral, small_size, text_unit, thin_width
 from rocplot.plot import _artists, _axes, _panel
@@ -231,7 +231,17 @@ PRUNED = Layer(
 def _caption(call: _panel.Drawn) -> str:
     tree = next(iter(call.results.values()))
     leaves = len(tree.parent) - len(set(np.asarray(tree.parent)[np.asarray(tree.parent) >= 0].tolist()))
-    return f"Decision tree with {leaves} leaves, with the classes and the label of each"
+    what = f"Decision tree with {leaves} leaves, with the classes and the label of each"
+    return what + smoothing_words(tree)
+
+
+def smoothing_words(tree: Tree) -> str:
+    """Say in a caption how the shares of the leaves are smoothed, if they are."""
+    if not tree.smoothing:
+        return ""
+    laplace = tree.smoothing == "laplace"
+    how = "Laplace's correction" if laplace else f"the m-estimate, m = {score(tree.smoothing)}"  # type: ignore[arg-type]
+    return f", shares smoothed by {how}"
 
 
 @picture(compute.tree, (PRUNED,), kind=LineCollection, main="the tree's lines", legend=None, caption=_caption)
@@ -239,6 +249,7 @@ def tree_diagram(
     plot: Plot[Tree],
     *,
     feature_names: Sequence[str] | None = None,
+    smoothing: Smoothing = None,
     prior: float | None = None,
     cost_fp: float = 1,
     cost_fn: float = 1,
@@ -274,6 +285,9 @@ def tree_diagram(
         The positive class of a fitted tree, needed for classes other than bool, 0/1 and −1/+1.
     feature_names : sequence of str, optional
         Names of the columns of X, by default those that the tree was fitted with.
+    smoothing : "laplace" or float, optional
+        How the shares that rank and label the leaves are smoothed: by Laplace's correction, or by the
+        m-estimate with this m ≥ 0.
     prior : float in [0, 1], optional
         P(positive) under which leaves are labelled, by default that of the counted cases.
     cost_fp : float
@@ -394,6 +408,8 @@ def _heads(tree: Tree, names: Any) -> tuple[str, str, str, str, str]:
             "class_names", f"must be two names, of the positive and the negative class, not {names!r}"
         )
     share = "share of +" if tree.grown is tree else "training share"
+    if tree.pseudo_counts[0]:
+        share = f"smoothed {share.removesuffix(' of +')}"
     return str(words[0]), str(words[1]), share, "rank", "label"
 
 

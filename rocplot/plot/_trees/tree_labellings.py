@@ -12,19 +12,21 @@ from matplotlib.text import Text
 
 from rocplot import compute
 from rocplot._faults import value_error
-from rocplot._numbers import amount, score, write
+from rocplot._numbers import amount, ratio, write
 from rocplot._typing import Array, Options
 from rocplot._validation import number, one_of
 from rocplot.compute._metrics.isometric import line_in_square
-from rocplot.compute._trees.tree import Tree
+from rocplot.compute._roc.roc import RocCurve
+from rocplot.compute._trees.tree import Smoothing, Tree
 from rocplot.compute._trees.tree_labellings import TreeLabellings, best_of
 from rocplot.page.measures import marker_size, neutral, text_color, thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE, CONDITION, HULL, OPERATING_POINT
-from rocplot.plot._looks import BARE, BESIDE, DOTTED, SPOT, Look, over, pale, tangent_look
+from rocplot.plot._looks import BARE, BESIDE, DASHED, DOTTED, SPOT, Look, over, pale, tangent_look
 from rocplot.plot._panel import Drawn, Space
 from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._trees.tree_diagram import smoothing_words
 
 _FEW = 6  # leaves whose strings still stand beside a point
 _STRING = 12  # leaves whose labels are written sign by sign
@@ -66,6 +68,23 @@ def _draw_opposite(plot: Labellings, model: Labelled, _made: None, style: Option
     _artists.line(plot.ax, *mirrored, avoid=True, **over(look, style))
 
 
+def _draw_raw(plot: Labellings, model: Labelled, raw: RocCurve | None, style: Options) -> None:
+    """Draw the chain of the leaves as they are ranked without smoothing."""
+    if raw is None:
+        return
+    look = pale(model.look.color) | {"linestyle": DASHED, "gid": "raw", "zorder": 1.9}
+    look["label"] = f"chain, raw shares (AUC {write(raw.auc, '.4f')})"
+    path = plot.space.path(model.result, raw.fpr, raw.tpr)
+    _artists.line(plot.ax, *path, avoid=True, **over(look, style))
+
+
+def _raw(found: TreeLabellings) -> RocCurve | None:
+    """Return the curve of the raw shares, if these labellings are ranked by smoothed ones."""
+    if found.tree is None or not found.tree.pseudo_counts[0]:
+        return None
+    return compute.tree_roc(found.tree, smoothing=0)
+
+
 def _draw_hull(plot: Labellings, model: Labelled, hull: Any, style: Options) -> None:
     look = pale(model.look.color) | {"gid": "hull", "label": "hull of all labellings"}
     path = plot.space.path(model.result, hull.fpr, hull.tpr)
@@ -93,7 +112,7 @@ def _draw_best(plot: Labellings, model: Labelled, best: tuple[int, float], style
     found, (at, slope) = model.result, best
     f, t = float(found.fpr[at]), float(found.tpr[at])
     line = tangent_look(model.look.color) | {"gid": "tangent"}
-    line["label"] = f"best for slope {score(slope)}"
+    line["label"] = f"best for slope {ratio(slope)}"
     path = plot.space.path(found, *line_in_square(f, t, slope))
     _artists.line(plot.ax, *path, avoid=True, **over(line, {}))
     ring: Options = {"color": model.look.color, "markersize": marker_size(_RING), "markerfacecolor": "none"}
@@ -138,9 +157,12 @@ def _chain_words(call: Drawn) -> str:
 
 
 def _chain_label(found: TreeLabellings) -> str:
-    """Name the chain, with the area under it."""
-    f, t = found.fpr[found.chain], found.tpr[found.chain]
-    return f"chain (AUC {write(compute.RocCurve(f, t).auc, '.3g')})"
+    """Name the chain, with the area under it: smoothing changes little, which four decimals show."""
+    area = compute.RocCurve(found.fpr[found.chain], found.tpr[found.chain]).auc
+    if _raw(found) is None:
+        return f"chain (AUC {write(area, '.3g')})"
+    kind = "Laplace" if found.tree.smoothing == "laplace" else f"m = {score(found.tree.smoothing)}"
+    return f"chain, {kind} (AUC {write(area, '.4f')})"
 
 
 CHAIN = Layer(
@@ -156,6 +178,14 @@ OPPOSITE = Layer(
     _draw_opposite,
     rank=2,
     caption="Mirrored line: the opposite labellings",
+)
+RAW = Layer(
+    "raw",
+    "Where shares are smoothed, the chain by the raw ones, thin and dashed.",
+    _draw_raw,
+    default=True,
+    rank=2,
+    caption=lambda _, made: "Thin dashed line: the chain by the raw shares" if made[None] else "",
 )
 SEGMENTS = Layer(
     "segments",
@@ -187,13 +217,14 @@ def _said_best(call: Drawn, made: Any) -> str:
     """Say by what a labelling is best, with the slope of the line through it."""
     youden = call.layers["operating_point"].get("criterion") == "youden"
     what = "highest Youden's index" if youden else "least expected cost"
-    return f"Marked: the labelling of {what}, with the line of slope {score(made[None][1])}"
+    return f"Marked: the labelling of {what}, with the line of slope {ratio(made[None][1])}"
 
 
 def _caption(call: Drawn) -> str:
     found = next(iter(call.results.values()))
     space = "PN" if call.options.get("space") == "pn" else "ROC"
-    return f"{amount(found.labels.size)} labellings of the leaves of a decision tree in {space} space"
+    what = f"{amount(found.labels.size)} labellings of the leaves of a decision tree in {space} space"
+    return what + ("" if found.tree is None else smoothing_words(found.tree))
 
 
 @picture(
@@ -201,10 +232,11 @@ def _caption(call: Drawn) -> str:
     (
         POINTS,
         CHAIN,
+        RAW,
         OPPOSITE,
         HULL.changed(
             meaning="The upper hull of all labellings.  It is the chain, unless the leaves were ranked on "
-            "other cases.",
+            "other cases, or by smoothed shares.",
             draw=_draw_hull,
             rank=3,
             caption="Hull: of all labellings",
@@ -224,7 +256,9 @@ def _caption(call: Drawn) -> str:
     main="the chain's line",
     caption=_caption,
 )
-def tree_labellings(plot: Labellings, *, space: Literal["roc", "pn"] = "roc") -> Axes:
+def tree_labellings(
+    plot: Labellings, *, smoothing: Smoothing = None, space: Literal["roc", "pn"] = "roc"
+) -> Axes:
     """Draw the labellings of a tree's leaves as points, joined by the chain of the best ones.
 
     Parameters
@@ -241,6 +275,9 @@ def tree_labellings(plot: Labellings, *, space: Literal["roc", "pn"] = "roc") ->
         Their non-negative weights.
     pos_label : scalar, optional
         The positive class of a fitted tree, needed for classes other than bool, 0/1 and −1/+1.
+    smoothing : "laplace" or float, optional
+        How the shares that rank the leaves are smoothed: by Laplace's correction, or by the m-estimate with
+        this m ≥ 0.  The chain is then not the hull.
     space : {"roc", "pn"}
         Rates, or counts of negatives and positives, on the axes.
     {layers}
@@ -285,6 +322,7 @@ def tree_labellings(plot: Labellings, *, space: Literal["roc", "pn"] = "roc") ->
 
     plot.prepare(
         Space(scale, scale),
+        raw=lambda _: {None: _raw(found)},
         hull=lambda _: {None: found.hull},
         segments=lambda _: {None: _steps(found)},
         operating_point=lambda options: {None: _best(found, options)},

@@ -215,7 +215,9 @@ def test_the_middle_one_of_three_named_points_is_turned():
 
 @pytest.mark.parametrize("middle", [(0.4, 0.9), (0.45, 0.75), (0.2, 0.5), (0.7, 1.0)])
 def test_a_middle_point_on_or_above_the_line_is_no_dent(middle):
-    found = repair_section(roc_points({"A": (0.2, 0.5), "B": middle, "C": (0.7, 1.0)}))
+    points = roc_points({"A": (0.2, 0.5), "B": middle, "C": (0.7, 1.0)})
+    assert repair_point(points) == middle
+    found = repair_section(points)
     assert np.isnan([found.upper, found.lower]).all()
     assert found.inverted_sections.shape == (0, 2)
     assert found.auc_after == found.auc_before
@@ -227,9 +229,9 @@ def test_points_that_are_no_three_cut_offs():
     for function in (repair_point, repair_section):
         with pytest.raises(ValueError, match=r"the rates of lenient=\(0.5, 0.9\), B="):
             function(falling)
-        with pytest.raises(ValueError, match="points must be three, not 2"):
+        with pytest.raises(ValueError, match=r"^points are 2, or .*: pass roc_points of three alone"):
             function(roc_points({"A": (0.1, 0.5), "B": (0.4, 0.9)}))
-    with pytest.raises(ValueError, match="points must be three, not 3, and all that is passed"):
+    with pytest.raises(ValueError, match=r"^points are 3, or not all that is passed"):
         repair_point(roc_points({"A": (0, 0.5), "B": (0.4, 0.6), "C": (0.9, 0.9)}), (0.5, 0.5))
 
 
@@ -246,6 +248,10 @@ def test_all_dents_are_repaired_together():
     assert found.apply(TWO_DENTS[1]).tolist() == found.score.tolist()
     # 18 of 25 pairs are in order; each repair orders three more
     assert (found.validation_before, found.validation_after) == pytest.approx((18 / 25, 24 / 25))
+    deeper = ([1, 0, 1, 1, 1, 0, 0, 0, 1, 1], TWO_DENTS[1])  # the second dent is the larger one
+    both = validated_repair(deeper, deeper, deeper, which="all")
+    np.testing.assert_allclose(both.sections, [(9.5, 5.5), (5.5, 0.5)])
+    assert (both.upper, both.lower) == (5.5, 0.5)
     one = validated_repair(TWO_DENTS, TWO_DENTS, TWO_DENTS)
     assert one.sections.tolist() == [[9.5, 5.5]]
     assert one.auc_after == pytest.approx(21 / 25)

@@ -113,6 +113,17 @@ def test_a_chain_that_stops_stays_as_it_was_before():
     assert some.slope_high.tolist() == every.slope_high[:3].tolist()
     assert some.slope_low[:-1].tolist() == every.slope_low[:2].tolist()
     assert some.curves == every.curves
+    assert np.isnan(some.auc)
+    assert every.auc > 0.5
+
+
+def test_the_least_cost_that_a_message_says_can_be_passed():
+    """Of six cases, one false negative and one false positive: 1/3, which four digits round down."""
+    y, models = [1, 1, 1, 0, 0, 0], {"a": [1, 1, 0, 1, 0, 0]}
+    with pytest.raises(ValueError, match=r"the least cost is 0\.333") as error:
+        rocch_hybrid(y, models, max_cost=0.1)
+    least = float(str(error.value).rsplit(" ", 1)[1])
+    assert rocch_hybrid(y, models, max_cost=least).name.tolist() == [NEVER, "a"]
 
 
 @pytest.mark.parametrize(

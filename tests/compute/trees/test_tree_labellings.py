@@ -202,3 +202,25 @@ def test_labellings_of_different_length_are_refused():
         ValueError, match="labels, fpr and tpr must have one value per labelling, not 2, 1, 1"
     ):
         compute.TreeLabellings(labels=["+-", "++"], fpr=[0.1], tpr=[0.2])
+
+
+def test_the_chain_of_smoothed_leaves_is_not_the_hull():
+    """The single positive leaf is turned second; the hull, of the counts, still turns it first."""
+    leaves = [(1, 0), (15, 1), (3, 10)]
+    raw, smooth = compute.tree_labellings(leaves), compute.tree_labellings(leaves, smoothing="laplace")
+    assert raw.labels[raw.chain].tolist() == ["---", "+--", "++-", "+++"]
+    assert smooth.labels[smooth.chain].tolist() == ["---", "-+-", "++-", "+++"]
+    assert smooth.hull.tpr.tolist() == raw.hull.tpr.tolist() == [0, 1 / 19, 16 / 19, 1]
+    assert smooth.tpr.tolist() == raw.tpr.tolist()
+
+
+@pytest.mark.parametrize("smoothing", [0, "laplace", 2, 7.5])
+def test_the_best_labelling_of_smoothed_leaves_is_by_their_shares(smoothing):
+    leaves = [(1, 0), (15, 1), (3, 10), (0, 2), (2, 3)]
+    share = compute.tree(leaves, smoothing=smoothing).share[1:]
+    trained = 21 / 37
+    for prior in (0.05, 0.3, 0.6, 0.9):
+        for cost_fp, cost_fn in ((1, 1), (4, 1), (1, 6)):
+            plus = share * prior / trained * cost_fn > (1 - share) * (1 - prior) / (1 - trained) * cost_fp
+            expected = "".join("-+"[one] for one in plus.astype(int))
+            assert compute.best_labelling(compute.tree(leaves, smoothing=smoothing), prior, cost_fp, cost_fn) == expected

@@ -189,3 +189,51 @@ def test_all_sections_are_shaded_with_their_thresholds():
     labels = [text.get_text() for text in artist(ax, "labels").get_children()]
     assert labels == ["cut-off 9.5", "5.5", "1.5"]  # the common one once
     assert words(ax)[-1].startswith("mirrored sections (validation AUC 0.720 → 0.960")
+
+
+FLAT = ([1, 1, 0, 0], [4, 3, 2, 1])
+TWO_DENTS = ([1, 0, 1, 1, 1, 0, 0, 0, 1, 0], [10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+
+
+@pytest.mark.parametrize(
+    ("made", "said", "unsaid"),
+    [
+        (
+            rp.compute.validated_repair(*(TWO_DENTS,) * 3, which="all"),
+            ["after the repair of the 2 dents of the training cases", "the sections that are mirrored"],
+            ["largest", "refused"],
+        ),
+        (
+            rp.compute.validated_repair(*(TWO_DENTS,) * 3),
+            ["after the repair of the largest dent of the training cases", "the section that is mirrored"],
+            ["refused"],
+        ),
+        (
+            rp.compute.validated_repair(TWO_DENTS, FLAT, TWO_DENTS),
+            ["and the refused repair of the largest dent", "Outlined: the section whose repair is refused"],
+            ["Shaded", "before the repair"],
+        ),
+        (
+            rp.compute.validated_repair(FLAT, FLAT, TWO_DENTS),
+            ["without a repair: no dent of the training cases"],
+            ["Shaded", "Outlined", "before the repair", "cut-offs"],
+        ),
+        (rp.compute.repair_section(*FLAT), ["without a repair: no dent (AUC"], ["Shaded", "cut-offs"]),
+        (
+            rp.compute.repair_section(rp.compute.roc_points(FIGURE_11)),
+            ["after the repair of the middle one of three cut-offs", "cut-offs A, B, C and B′"],
+            ["largest"],
+        ),
+    ],
+)
+def test_captions_say_what_became_of_the_curve(made, said, unsaid):
+    _, ax = draw(made)
+    caption = rp.caption(ax)
+    assert all(words in caption for words in said), caption
+    assert not any(words in caption for words in unsaid), caption
+
+
+def test_captions_of_several_curves_say_that_not_all_are_repaired():
+    _, ax = draw([1, 0, 1, 0], {"dent": [4, 3, 2, 1], "flat": [4, 1, 3, 2]})
+    assert "ROC curves and the repair of their largest dent, of dent, repaired" in rp.caption(ax)
+    assert "flat, no dent (AUC 1.000)" in rp.caption(ax)

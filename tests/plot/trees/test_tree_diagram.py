@@ -286,3 +286,11 @@ def test_a_long_split_is_broken_into_three_lines_at_most():
         plt.close(fig)
     assert {2, 3} <= seen
     assert max(seen) == 3
+
+
+def test_smoothed_shares_say_what_they_are():
+    fig, ax = plt.subplots()
+    rp.tree_diagram([(1, 0), (15, 1), (3, 10)], smoothing="laplace", ax=ax)
+    assert [label.get_text() for label in ax.get_yticklabels()][2] == "smoothed share"
+    assert {"0.67", "0.89", "0.27"} <= {text.get_text() for text, _ in pictures.texts(fig)}
+    assert "shares smoothed by Laplace's correction" in rp.caption(fig)

@@ -197,3 +197,28 @@ def test_points_of_thousands_of_labellings_have_no_edges():
     _, many = draw([(i, 11 - i) for i in range(12)])
     _, few = draw([(1, 3), (2, 2), (3, 1)])
     assert artist(many, "points").get_markeredgewidth() == 0 < artist(few, "points").get_markeredgewidth()
+
+
+def test_the_raw_chain_stands_beside_that_of_smoothed_leaves():
+    leaves = [(1, 0), (15, 1), (3, 10)]
+    _, ax = plt.subplots()
+    rp.tree_labellings(leaves, smoothing="laplace", ax=ax)
+    raw, chain = artist(ax, "raw"), artist(ax, "tree_labellings")
+    np.testing.assert_allclose(raw.get_xydata(), [(0, 0), (0, 1 / 19), (1 / 11, 16 / 19), (1, 1)])
+    np.testing.assert_allclose(chain.get_xydata(), [(0, 0), (1 / 11, 15 / 19), (1 / 11, 16 / 19), (1, 1)])
+    assert raw.get_linewidth() < chain.get_linewidth()
+    labels = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert "chain, Laplace (AUC 0.8732)" in labels
+    assert "chain, raw shares (AUC 0.8780)" in labels
+    assert "the chain by the raw shares" in rp.caption(ax)
+    assert "shares smoothed by Laplace's correction" in rp.caption(ax)
+    _, estimate = plt.subplots()
+    rp.tree_labellings(leaves, smoothing=2.5, ax=estimate)
+    assert "chain, m = 2.5 (AUC 0.8732)" in [text.get_text() for text in estimate.get_legend().get_texts()]
+    assert "shares smoothed by the m-estimate, m = 2.5" in rp.caption(estimate)
+    for kws in ({}, {"smoothing": 0}, {"smoothing": "laplace", "raw": False}):
+        _, plain = plt.subplots()
+        rp.tree_labellings(leaves, ax=plain, **kws)
+        assert not any(line.get_gid() == "raw" for line in plain.lines)
+        assert "raw shares" not in rp.caption(plain)
+        assert ("smoothed" in rp.caption(plain)) == (kws.get("smoothing") == "laplace")
