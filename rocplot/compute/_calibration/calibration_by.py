@@ -283,7 +283,7 @@ def _bins(array: Array, n_bins: int) -> _Feature:
     edges = quantile_edges(value, n_bins)
     place = np.searchsorted(edges[1:-1], value, side="left")
     seen, place = np.unique(place, return_inverse=True)
-    words = write_edges(edges, value)
+    words = write_edges(edges.tolist(), value)
     return _Feature([f"{'(' if i else '['}{words[i]}, {words[i + 1]}]" for i in seen], place, value)
 
 

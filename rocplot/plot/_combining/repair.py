@@ -110,7 +110,7 @@ def _shown_cuts(one: Repair | PointRepair) -> list[float]:
     if isinstance(one, PointRepair):
         return []
     sections = [cuts for cuts in one.inverted_sections if len(section_of(one.before, *cuts)[0]) > 1]
-    return np.ravel(sections).tolist()
+    return [float(cut) for cuts in sections for cut in cuts]
 
 
 def _named_points(one: PointRepair) -> Marks:

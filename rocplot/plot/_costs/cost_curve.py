@@ -233,7 +233,7 @@ def _optima(plot: Envelopes, options: Options) -> dict[str | None, Optimum]:
         best = compute.operating_point(curve, criterion=criterion, **(at if of_cost else {}))
         loss = "expected loss" if result.axis != "skew" else "expected cost"
         if of_cost:
-            text, line, least = f"{loss} {ratio(best.cost)}", None, best.cost
+            text, line, least = f"{loss} {ratio(best.cost)}", None, float(best.cost)
         else:
             line_at: Options = {"threshold": best.threshold, "x": result.axis}
             line_at |= {} if result.axis == "skew" else {"prior": result.prior}
@@ -245,9 +245,9 @@ def _optima(plot: Envelopes, options: Options) -> dict[str | None, Optimum]:
         optima[name], drawn[name] = best, (float(place), least, text, label, line)
     found = {}
     for name, cut_off in write_optima(_curves(plot, "operating_point"), optima).items():
-        place, least, text, label, line = drawn[name]
-        more = {"threshold": optima[name].threshold, "cut_off": cut_off}
-        found[name] = Optimum(place, least, cut_off_of(cut_off, text), label, line, **more)
+        abscissa, least, text, label, line = drawn[name]
+        more: Options = {"threshold": optima[name].threshold, "cut_off": cut_off}
+        found[name] = Optimum(abscissa, least, cut_off_of(cut_off, text), label, line, **more)
     return found
 
 

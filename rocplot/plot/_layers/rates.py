@@ -25,7 +25,7 @@ from rocplot.compute._roc.hull import hull_of
 from rocplot.compute._roc.roc import curve_of
 from rocplot.page.measures import marker_size
 from rocplot.plot import _artists
-from rocplot.plot._captions import MOST, Phrase, in_one_line, listed, with_numbers, write_asked
+from rocplot.plot._captions import MOST, in_one_line, listed, with_numbers, write_asked
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import AROUND, DOT, DOTTED, MARK, POINT, over, pale, tangent_look
 from rocplot.plot._model_labels import CUT_OFF, cut_off_word, cut_offs, names_in
@@ -161,7 +161,7 @@ def _optima(plot: Plot[Any], options: Options) -> dict[str | None, Optimum]:
             tangent = plot.space.path(result, *line_in_square(best.fpr, best.tpr, best.slope))
         text = cut_off_of(texts[name], what)
         label = plot.once(f"{what}, slope {ratio(best.slope)}" if of_cost else what)
-        more = {"threshold": best.threshold, "cut_off": texts[name], "slope": best.slope}
+        more: Options = {"threshold": best.threshold, "cut_off": texts[name], "slope": best.slope}
         found[name] = Optimum(x, y, text, label, tangent, **more)
     return found
 
@@ -268,7 +268,7 @@ def _best_decisions(plot: Plot[Any], options: Options) -> dict[str | None, Optim
         at = int(np.searchsorted(-threshold, -best.threshold, side="right")) - 1
         shown = bool(np.isfinite(x[at] + y[at]))  # not where nothing is predicted positive: no precision
         text, label = (cut_off_of(texts[name], what), plot.once(what)) if shown else ("", None)
-        more = {"threshold": best.threshold, "cut_off": texts[name]}
+        more: Options = {"threshold": best.threshold, "cut_off": texts[name]}
         found[name] = Optimum(float(x[at]), float(y[at]), text, label, **more)
     return found
 
@@ -478,7 +478,7 @@ def _lists(made: Any) -> list[Any]:
     return [one[0] if isinstance(one, tuple) and isinstance(one[0], list) else [] for one in made.values()]
 
 
-def at_cut_offs(what: str) -> Phrase:
+def at_cut_offs(what: str) -> Callable[[Drawn, Any], str]:
     """Say at which cut-offs something is drawn: those asked for, or those of the labels."""
 
     def said(call: Drawn, made: Any) -> str:

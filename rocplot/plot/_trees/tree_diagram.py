@@ -15,7 +15,7 @@ from matplotlib.colors import to_rgba
 from rocplot import compute
 from rocplot._faults import type_error, value_error
 from rocplot._faults import within as inside
-from rocplot._numbers import amount, score, write, written
+from rocplot._numbers import amount, ratio, write, written
 from rocplot._typing import Array, Options
 from rocplot._validation import one_of
 from rocplot.compute._trees.tree import Smoothing, Tree
@@ -240,7 +240,7 @@ def smoothing_words(tree: Tree) -> str:
     if not tree.smoothing:
         return ""
     laplace = tree.smoothing == "laplace"
-    how = "Laplace's correction" if laplace else f"the m-estimate, m = {score(tree.smoothing)}"  # type: ignore[arg-type]
+    how = "Laplace's correction" if laplace else f"the m-estimate, m = {ratio(tree.smoothing)}"  # type: ignore[arg-type]
     return f", shares smoothed by {how}"
 
 

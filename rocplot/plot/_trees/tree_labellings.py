@@ -159,9 +159,10 @@ def _chain_words(call: Drawn) -> str:
 def _chain_label(found: TreeLabellings) -> str:
     """Name the chain, with the area under it: smoothing changes little, which four decimals show."""
     area = compute.RocCurve(found.fpr[found.chain], found.tpr[found.chain]).auc
-    if _raw(found) is None:
+    if found.tree is None or _raw(found) is None:
         return f"chain (AUC {write(area, '.3g')})"
-    kind = "Laplace" if found.tree.smoothing == "laplace" else f"m = {score(found.tree.smoothing)}"
+    smoothing = found.tree.smoothing
+    kind = f"m = {ratio(smoothing)}" if isinstance(smoothing, int | float) else "Laplace"
     return f"chain, {kind} (AUC {write(area, '.4f')})"
 
 
