@@ -148,9 +148,9 @@ def test_a_cell_of_a_summary_is_the_cut_off_of_its_decisions(kind):
 def test_cells_of_bands_hold_the_cases_between_them(kind):
     _, score = kinds.scores(kind)
     cells = _cells(compute.score_bands(*kinds.scores(kind)))
-    lowest = min(number.value for number in cells["low"])
+    lowest = min(number.value for number in cells["high"])  # of the lowest band, which holds its lower edge
     for low, high, *counts in zip(cells["low"], cells["high"], cells["positive"], cells["negative"], strict=True):
-        inside = (score <= high.value) & ((score >= low.value) if low.value == lowest else (score > low.value))
+        inside = (score <= high.value) & ((score >= low.value) if high.value == lowest else (score > low.value))
         assert inside.sum() == sum(count.value for count in counts), (low.text, high.text)
 
 
