@@ -30,6 +30,7 @@ _NAMES = {  # the public names, by the module that defines them
     "plot._metrics.impurity": "impurity split_impurity",
     "plot._metrics.isometric_surface": "isometric_surface",
     "plot._metrics.isometrics": "isometrics",
+    "plot._multiclass.class_hull": "class_hull",
     "plot._multiclass.multiclass_roc": "multiclass_roc",
     "plot._multiclass.weight_simplex": "weight_simplex",
     "plot._ranking.det": "det",

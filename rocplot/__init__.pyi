@@ -36,6 +36,7 @@ from rocplot._typing import (
 from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._base.reading import Scores, Truth
 from rocplot.compute._costs.net_benefit import Limits
+from rocplot.compute._decisions.confusion_matrix import ClassConfusionMatrix
 from rocplot.compute._decisions.paired import Decisions
 from rocplot.compute._decisions.threshold_metrics import Metrics
 from rocplot.compute._meta.sroc import Sroc, SrocGroups
@@ -445,6 +446,10 @@ class _StatisticsLayer(_Text, total=False):
     seed: Seed
     n_resamples: int
 
+class _PriorLayer(_Line2D, total=False):
+    shares: Sequence[float]
+    costs: Sequence[float]
+
 class _ThresholdsLayer(_Line2D, total=False):
     at: Sequence[float]
     fmt: str
@@ -846,6 +851,17 @@ def caption(
     methods: bool = ...,
     format: Literal["text", "latex", "markdown"] = ...,
 ) -> str: ...
+def class_hull(
+    classifiers: Mapping[str, ClassConfusionMatrix | ArrayLike],
+    *,
+    labels: ClassLabels = ...,
+    trivial: bool = ...,
+    prior: bool | Sequence[float] | _PriorLayer | None = ...,
+    legend: bool | str | Mapping[str, object] = ...,
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,
+    ax: Axes | None = ...,
+    **patch_kws: Unpack[_PolyCollection],
+) -> Axes: ...
 def combination(
     a: PointLike,
     b: PointLike,
@@ -1036,8 +1052,11 @@ def froc(
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
 def fuzzy_labels(
-    overlap: float | FuzzyLabels | Iterable[float | FuzzyLabels],
+    overlap: float | FuzzyLabels | Iterable[float | FuzzyLabels] | None = ...,
     *,
+    degree: float | Iterable[float] | None = ...,
+    n_labels: int = ...,
+    triangles: bool | None = ...,
     means: bool | _Line2D | None = ...,
     legend: bool | str | Mapping[str, object] = ...,
     terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None = ...,

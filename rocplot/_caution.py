@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-from rocplot._faults import value_error
+from rocplot._faults import cut_message, value_error
 from rocplot._names import write_names
 
 _INSIDE = ("rocplot.", "matplotlib.")  # which draws what a figure finds to say when it is shown or saved
@@ -45,12 +45,13 @@ def caution(message: str) -> None:
     Of what is found when a figure is drawn that is the line that shows or saves it.
     """
     subject = _SUBJECT.get()
-    warnings.warn(message if subject is None else f"{subject}: {message}", stacklevel=_outside()[0])
+    text = message if subject is None else f"{subject}: {message}"
+    warnings.warn(cut_message(text), stacklevel=_outside()[0])
 
 
 def warn_caller(message: str, kind: type[Warning]) -> None:
     """Warn of another kind at the caller's line."""
-    warnings.warn(message, kind, stacklevel=_outside()[0])
+    warnings.warn(cut_message(message), kind, stacklevel=_outside()[0])
 
 
 def caller() -> str:

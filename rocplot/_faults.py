@@ -2,15 +2,44 @@
 
 from __future__ import annotations
 
+import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
+import numpy as np
+
+F = TypeVar("F", bound=Callable[..., Any])
 E = TypeVar("E", TypeError, ValueError)
 
 DATA = {"y_true", "y_score", "y_pred", "sample_weight", "groups", "hue", "fold", "by"}
+
+
+MOST = 500  # characters of a message: more is not read, and hides the call
+_START = 300  # of them that say what is wrong; the end has the way out
+
+
+def cut_message(text: str) -> str:
+    """Leave out the middle of a message that long names or values make too long."""
+    return text if len(text) <= MOST else f"{text[:_START]} … {text[len(text) - (MOST - _START - 3) :]}"
+
+
+def guard_call(function: F) -> F:
+    """Bound the messages of a public function, and let its numbers underflow to 0 whatever numpy is told."""
+
+    @functools.wraps(function)
+    def call(*args: Any, **keywords: Any) -> Any:
+        with np.errstate(under="ignore"):
+            try:
+                return function(*args, **keywords)
+            except (TypeError, ValueError) as error:
+                if len(error.args) == 1 and isinstance(error.args[0], str):
+                    error.args = (cut_message(error.args[0]),)
+                raise
+
+    return call  # type: ignore[return-value]
 
 
 @dataclass(frozen=True)
@@ -49,7 +78,7 @@ class Fault:
         return self.sentence if self.shell is None else self._said(self.shell)
 
     def _said(self, rest: str) -> str:
-        return self.argument + (" " if self.argument and rest[:1] not in "=:;,.[" else "") + rest
+        return cut_message(self.argument + (" " if self.argument and rest[:1] not in "=:;,.[" else "") + rest)
 
     @property
     def is_of_data(self) -> bool:

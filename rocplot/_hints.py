@@ -6,10 +6,12 @@ import functools
 import inspect
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from importlib.resources import files
 from typing import Any, NamedTuple, TypeVar
+
+from rocplot._faults import guard_call
 
 F = TypeVar("F", bound=Callable[..., Any])
 K = TypeVar("K")
@@ -73,19 +75,32 @@ def of_known_words(function: F) -> F:
     placed = [one.name for one in parameters if one.kind is one.POSITIONAL_OR_KEYWORD]
 
     @functools.wraps(function)
+    @guard_call
     def call(*args: Any, **kwargs: Any) -> Any:
         for word in kwargs:
             if word not in known:
                 raise unexpected_keyword(function.__name__, word, known)
         if len(args) > len(placed):
-            scores = ": pass y_true and compute.estimator_scores(estimator, X)"
-            raise TypeError(
-                f"{function.__name__}() takes {' and '.join(placed)} by position, all else by name"
-                f"{scores if placed[:1] == ['y_true'] and hasattr(args[0], 'predict') else ''}"
-            )
+            raise too_many_placed(function.__name__, args, placed, known)
         return function(*args, **kwargs)
 
     return call  # type: ignore[return-value]
+
+
+def too_many_placed(
+    function: str, args: Sequence[Any], placed: Sequence[str], known: Sequence[str]
+) -> TypeError:
+    """Make the error for more arguments by position than a function takes, with the call that is meant."""
+    first = " and ".join(filter(None, (", ".join(placed[:-1]), *placed[-1:]))) or "nothing"
+    message = f"{function}() takes {first} by position, all else by name"
+    if placed[:1] == ["y_true"] and hasattr(args[0], "predict"):
+        return TypeError(f"{message}: pass y_true and compute.estimator_scores(estimator, X)")
+    following = next((name for name in known if name not in placed), None)
+    if following is None:
+        return TypeError(f"{function}() takes {first}, not {len(args)} arguments")
+    value = args[len(placed)]
+    shown = repr(value) if isinstance(value, (str, int, float)) and len(repr(value)) < 30 else "…"
+    return TypeError(f"{message}: {function}({', '.join([*placed, f'{following}={shown}'])})")
 
 
 def unexpected_keyword(function: str, name: str, known: Iterable[str]) -> TypeError:

@@ -25,12 +25,16 @@ _WHOLE = 1e21  # whole numbers below have all their digits; a larger one has a p
 
 
 def written(
-    values: Iterable[float], fmt: str = ".3f", ends: tuple[float, ...] = SHARE, even: bool = False
+    values: Iterable[float],
+    fmt: str = ".3f",
+    ends: tuple[float, ...] = SHARE,
+    even: bool = False,
+    most: int = MOST,
 ) -> list[str]:
     """Write numbers with the digits of `fmt`, and with more where fewer would mislead.
 
-    More digits, up to six, are written where a number would read as one of `ends` but is not equal to it, or
-    where two different numbers would read alike.  A number that six digits cannot tell from an end is
+    More digits, up to `most`, are written where a number would read as one of `ends` but is not equal to it,
+    or where two different numbers would read alike.  A number that six digits cannot tell from an end is
     written as beside it: ``>0.999999``.  Numbers equal up to rounding errors of 1e-12 count as equal.
 
     Parameters
@@ -44,12 +48,14 @@ def written(
     even : bool
         Whether all are written with the digits that tell two of them apart, if these are at most two more
         than those of `fmt`, as in a column.
+    most : int
+        The most digits that are written to tell numbers apart, by default six.
     """
     found = _FORMAT.fullmatch(fmt)
     if found is None:
         raise value_error("fmt", f"={fmt!r} must be such as '.3f' or '.3g'")
     fewest, kind = int(found[1]), found[2]
-    digits = range(fewest, max(fewest, MOST) + 1)
+    digits = range(fewest, max(fewest, most) + 1)
     numbers = [_settled(float(value), kind, ends) for value in values]
     enough = {one: _from_ends(one, digits, kind, ends) for one in numbers}
     known = sorted(one for one in enough if math.isfinite(one))
@@ -207,7 +213,8 @@ def write_split(threshold: float) -> str:
 
 def write_range(low: float, high: float) -> str:
     """Write the least and the largest of some numbers for a message, apart from each other, 0 and 1."""
-    texts = write_cutoffs([low, high], [[low, high]] * 2)
+    low, high = float(low), float(high)
+    texts = write_cutoffs([low, high], [[low, high - _NEAR * (high - low), high]] * 2)
     return " to ".join(texts).replace("−", "-").replace("∞", "inf")
 
 

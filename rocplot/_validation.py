@@ -30,6 +30,8 @@ def number(
     except (TypeError, ValueError) as error:
         reason, way = f"must be a number, not {shortened(value)}", way_of(value, argument)
         raise type_error(argument, reason, way.removeprefix(": "), shell=reason) from error
+    if (low, high) == (0, 1) and -_ROUNDING <= result <= 1 + _ROUNDING:
+        result = min(max(result, 0.0), 1.0)  # a share that a rounding took beyond its end
     if not low <= result <= high or np.isinf(result) or (above and result == low):
         bounds = f"in {'(' if above else '['}{low:g}, {high:g}]"
         if not np.isfinite(high):
@@ -87,8 +89,9 @@ def cores() -> int:
 
 def generator(seed: Any, argument: str = "seed") -> np.random.Generator:
     """Make the generator of a seed; a generator is returned as it is."""
+    plain = np.asarray(seed) if isinstance(seed, np.ndarray) else seed  # a matrix ends the process in numpy
     try:
-        return np.random.default_rng(seed)
+        return np.random.default_rng(plain)
     except (TypeError, ValueError) as error:
         make = type_error if isinstance(error, TypeError) else value_error
         raise make(
@@ -214,5 +217,6 @@ def shortened(value: object) -> str:
     return written
 
 
+_ROUNDING = 1e-15
 MOST_BINS = 10**6  # more would fill the memory and show nothing
 MOST_RESAMPLES = 10**7

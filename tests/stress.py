@@ -75,6 +75,16 @@ def classes(number=10):
     return np.array([f"class {k}" for k in y]), np.exp(raw) / np.exp(raw).sum(axis=1, keepdims=True)
 
 
+def matrices():
+    """Return a confusion matrix of three classes for each of the long names; each is good at another class."""
+    rng = np.random.default_rng(5)
+    good = np.eye(3)[np.arange(len(LONG)) % 3] + 1
+    return {
+        name: rng.integers(1, 8, (3, 3)) + 9 * np.diag(one).astype(int)
+        for name, one in zip(LONG, good, strict=True)
+    }
+
+
 DATA = {
     "one model": lambda: sample(200, 80, {"model": 0.85}),
     "two models": lambda: sample(200, 80, {"tree": 0.9, "naive Bayes": 0.75}),
@@ -280,6 +290,7 @@ OF_NUMBERS = {  # plots of no data: each comes with some data set
     "isometrics": lambda _y, _s, ax: rp.isometrics("precision", skew=9, ax=ax),
     "isometric_surface": lambda _y, _s, ax: rp.isometric_surface("accuracy", 0.7, ax=ax),
     "weight_simplex": lambda _y, _s, ax: rp.weight_simplex(*classes(3), ax=ax),
+    "class_hull": lambda _y, _s, ax: rp.class_hull(matrices(), prior=[0.2, 0.3, 0.5], ax=ax),
     "signal_detection": lambda _y, _s, ax: rp.signal_detection(threshold=0.5, ax=ax),
 }
 PLOTS = OF_MODELS | OPTIONS | OF_SEVERAL | OF_TREES | OF_CLASSES | OF_NUMBERS

@@ -41,6 +41,9 @@ TWO = '["linear", "tree"]'
 POINTS = (
     'five = rp.load_dataset("flach_classifiers").set_index("classifier")\npoints = five.T.to_dict("list")'
 )
+MATRICES = (
+    'matrices = {"careful": [[8, 1, 1], [2, 8, 0], [2, 0, 8]], "bold": [[4, 3, 3], [1, 9, 0], [0, 1, 9]]}'
+)
 MARKS = (
     "import numpy as np\nrng = np.random.default_rng(0)\n"
     "hit = rng.random(300) < 0.3\nconfidence = rng.normal(size=300) + hit\n"
@@ -110,6 +113,7 @@ STRIPS = {
         Strip("rp.combination((0.2, 0.6), (0.4, 0.8), fpr=0.3)", only="hull line brace chance"),
         Strip('rp.combination((0.2, 0.6), (0.4, 0.7), how="and")', only="box"),
     ],
+    "class_hull": [Strip("rp.class_hull(matrices)", MATRICES)],
     "cost_curve": [
         Strip(
             'rp.cost_curve("y_true", "linear", data=tumours)',

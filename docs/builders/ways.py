@@ -45,7 +45,7 @@ TAGS = {  # what a card of the gallery answers to beside its own words: a tag, a
     "interval": "band auc_interval forest crosses at intervals roc_band bootstrap errorbar",
     "test": "auc_test test paired net_benefit_test mrmc",
     "folds": "fold roc_average folds",
-    "many classes": "multiclass_roc weight_simplex one_vs_rest multiclass_auc multiclass_pairs "
+    "many classes": "multiclass_roc weight_simplex class_hull one_vs_rest multiclass_auc multiclass_pairs "
     "volume_under_surface",
     "abstention": "risk_coverage",
     "images": "froc reader_study",

@@ -2,8 +2,8 @@
 Fuzzy labels (soft labels, membership functions)
 ================================================
 
-The memberships of a numeric target in two labels that overlap; ``soft_labels=True`` draws curves of such
-labels.
+The memberships of a numeric target in two labels, of triangles (dotted) that share a quarter of their widths;
+``soft_labels=True`` draws curves of such labels.
 Source: Qin, Figure 3.
 
 Further examples:
@@ -18,4 +18,4 @@ import matplotlib.pyplot as plt
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-ax = rp.fuzzy_labels(0.5)
+ax = rp.fuzzy_labels(degree=0.25)

@@ -2,8 +2,8 @@
 Fuzzy labels: two labels that overlap
 =====================================
 
-Four overlaps of the labels − (orange) and + (blue): the share of their widths that two triangles (grey) have
-in common. Those of 50 % in (d) add up to 1; the others are divided by their sum. Marks on the axis: the mean
+Four overlaps of the labels − (orange) and + (blue): the share of width that two triangles (dotted) have in
+common. Those of 50 % in (d) add up to 1; the others are divided by their sum. Marks on the axis: the mean
 target of each label, on which a prediction is built.
 Source: Qin, Figure 3 and eq. 7; the shapes are lost, the text pins 50 % in panel d, p₋ + p₊ = 1.
 """
@@ -15,10 +15,7 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper_wide")
 fig, axes = plt.subplots(1, 4, sharey=True)
 for ax, letter, degree in zip(axes, "abcd", (0.125, 0.25, 0.375, 0.5), strict=True):
-    rp.fuzzy_labels(degree / (1 - degree), means=True, legend=False, ax=ax)
-    foot = 1 / (2 * (1 - degree))
-    triangles = [0, foot], [1, 0], [1 - foot, 1], [0, 1]
-    ax.plot(*triangles, color="0.5", linewidth=0.6, zorder=1)
+    rp.fuzzy_labels(degree=degree, means=True, legend=False, ax=ax)
     ax.set_title(f"({letter}) {100 * degree:g} %")
     ax.label_outer()
 fig.set_figheight(0.29 * fig.get_figwidth())

@@ -14,7 +14,7 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 rng = np.random.default_rng(1)
-p = rp.compute.fuzzy_labels(1).membership(rng.random(300))
+p = rp.compute.fuzzy_labels(degree=0.5).membership(rng.random(300))
 scores = {
     "perfect ranking": p,
     "noise, α = 0.2": p + rng.uniform(-0.2, 0.2, p.size),

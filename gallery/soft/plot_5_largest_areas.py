@@ -15,6 +15,6 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper")
 target = (np.arange(1000) + 0.5) / 1000
 degrees = {"(a) 12.5 %": 0.125, "(b) 25 %": 0.25, "(c) 37.5 %": 0.375, "(d) 50 %": 0.5}
-best = {name: rp.compute.fuzzy_labels(d / (1 - d)).membership(target) for name, d in degrees.items()}
+best = {name: rp.compute.fuzzy_labels(degree=d).membership(target) for name, d in degrees.items()}
 fig, ax = plt.subplots()
 rp.roc(best, best, soft_labels=True, ax=ax)

@@ -12,7 +12,7 @@ import matplotlib.pyplot as plt
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-labels = rp.compute.fuzzy_labels(1)
+labels = rp.compute.fuzzy_labels(degree=0.5)
 target, memberships = labels.target, [labels.negative, labels.positive]
 fig, ax = plt.subplots()
 for i, p in enumerate((0.1, 0.4, 0.9)):

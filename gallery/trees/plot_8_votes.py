@@ -26,4 +26,5 @@ votes = np.array(confidence) > 0.5
 scores = {"share of votes": votes.mean(axis=0), "mean confidence": np.mean(confidence, axis=0)}
 ax = rp.roc(y[half:], scores)
 trees = rp.compute.roc_points({str(number): (y[half:], vote) for number, vote in enumerate(votes)})
-ax.plot(trees.fpr, trees.tpr, "o", color="0.5", markersize=3, gid="trees")
+ax.plot(trees.fpr, trees.tpr, "o", color="0.5", markersize=3, gid="trees", label="single trees")
+ax.legend(loc="lower right")

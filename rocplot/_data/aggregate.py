@@ -11,7 +11,7 @@ import numpy as np
 
 from rocplot import _validation
 from rocplot._data import frames
-from rocplot._data.arrays import check_missing
+from rocplot._data.arrays import check_missing, clip_rounding
 from rocplot._faults import value_error
 from rocplot._numbers import write_range
 from rocplot._typing import Array
@@ -266,7 +266,7 @@ def _average(moment: Array, groups: dict[str, Array]) -> dict[str, Array]:
 def _softened(found: dict[str, Array], kept: dict[str, Array]) -> dict[str, Array]:
     """Split every group in two: its weight of positives, and its weight of negatives."""
     _check_lost(found, "label", "y_true")
-    low, high = found["label_low"].min(), found["label_high"].max()
+    low, high = clip_rounding(np.array([found["label_low"].min(), found["label_high"].max()]))
     if low < 0 or high > 1:
         raise value_error(
             "y_true",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -124,9 +125,17 @@ def check_no_model(values: object, argument: str) -> None:
             raise type_error(argument, f"must hold numbers, not a {type(values).__name__}", way)
 
 
+def check_no_labels(values: object, argument: str) -> None:
+    """Refuse labels together with their weights, as those at a horizon of censored times are."""
+    if hasattr(values, "label") and hasattr(values, "weight") and not hasattr(values, "__array__"):
+        reason = f"is a {type(values).__name__}, which holds labels and weights"
+        raise type_error(argument, reason, "pass its .label as y_true and its .weight as sample_weight")
+
+
 # -- Validation of single arrays: labels, scores, weights, rates ----------------------------------
 
 _LARGEST = float(np.finfo(np.float64).max)
+_ROUNDINGS = 4  # in units of the last place of 1: what sums of a few shares may be off
 
 
 class ManyClassesError(ValueError):
@@ -155,6 +164,8 @@ class Labels:
     one_class: bool
 
     def __post_init__(self) -> None:
+        if self.pos_label is not None and _is_missing(self.pos_label):
+            raise type_error("pos_label", f"must be one class, not {self.pos_label!r}")
         several = isinstance(self.pos_label, Iterable) and not isinstance(self.pos_label, (str, bytes))
         if several and getattr(self.pos_label, "ndim", 1) > 0:
             raise type_error("pos_label", f"must be one class, not {shortened(self.pos_label)}")
@@ -223,6 +234,7 @@ class Labels:
     def _soft(self, array: Array, argument: str) -> Array:
         if array.dtype.kind not in "biuf":
             raise type_error(argument, f"must be numbers in [0, 1] with soft_labels=True, not {array.dtype}")
+        array = clip_rounding(array)
         outside = np.flatnonzero((array < 0) | (array > 1))
         if outside.size:
             raise value_error(
@@ -238,8 +250,6 @@ def scores(values: object, argument: str) -> Array:
     """Read one array of scores: real numbers or ±inf, none missing."""
     array = _array(values, argument)
     kind = array.dtype.kind
-    if kind == "c":
-        raise type_error(argument, "is complex", "scores must be real numbers")
     if kind == "O":
         array = _numbers_of(array, argument)
     elif kind == "b":
@@ -248,7 +258,8 @@ def scores(values: object, argument: str) -> Array:
         check_text(array, argument)
         raise type_error(argument, f"must be numbers, not {kind_of(values)} of {array.dtype}")
     if array.dtype in (np.float16, np.longdouble) and array.dtype != np.float64:
-        array = array.astype(np.float32 if array.dtype == np.float16 else np.float64)
+        plain = array.astype(np.float32 if array.dtype == np.float16 else np.float64)
+        array = _check_lossless(array, plain, argument)
     return array
 
 
@@ -265,11 +276,26 @@ def cut_offs(values: Any, argument: str) -> Array:
 
 def rates(values: ArrayLike, argument: str) -> Array:
     """Read an array of rates: 1-D, in [0, 1]."""
-    array = scores(values, argument).astype(np.float64)
+    array = clip_rounding(scores(values, argument)).astype(np.float64)
     outside = np.flatnonzero((array < 0) | (array > 1))
     if outside.size:
         raise value_error(argument, "must lie in [0, 1]", f"{_at(array, outside)}")
     return array
+
+
+def clip_rounding(values: Array) -> Array:
+    """Move numbers that a rounding of their own precision took beyond 0 or 1 back onto it; others stay."""
+    if values.dtype.kind != "f" or not values.size or (values.min() >= 0 and values.max() <= 1):
+        return values
+    near = _ROUNDINGS * float(np.finfo(values.dtype).eps)
+    beyond = ((values < 0) & (values >= -near)) | ((values > 1) & (values <= 1 + near))
+    return np.where(beyond, np.clip(values, 0, 1), values)
+
+
+def real_numbers(values: Any, argument: str) -> Array:
+    """Read an array of any shape, or one number, in double precision."""
+    array = to_numpy(values)
+    return scores(array.ravel(), argument).astype(np.float64).reshape(array.shape)
 
 
 def shares(values: object, argument: str) -> Array:
@@ -357,6 +383,7 @@ def _array(values: object, argument: str) -> Array:
         raise type_error(argument, f"={values!r} is a string", "pass data= to name a column of a table")
     if values is None or np.isscalar(values):
         raise type_error(argument, f"must be an array, not {kind_of(values)}")
+    check_no_labels(values, argument)
     if isinstance(values, Mapping):
         raise type_error(argument, "must be an array here, not a mapping")
     check_no_model(values, argument)
@@ -374,6 +401,10 @@ def _array(values: object, argument: str) -> Array:
         raise type_error(argument, f"must be an array, not {kind_of(values)}", "pass a list of its values")
     if array.ndim == 2 and array.shape[1] == 1:
         array = array[:, 0]  # as networks return it, or a frame of one column
+    if isinstance(values, (list, tuple)) and array.dtype.kind == "f" and (np.abs(array) >= 2.0**53).any():
+        array = np.array(values, dtype=object)  # whole numbers and others, of which numpy makes floats
+    if array.dtype.kind == "c":
+        raise type_error(argument, "is complex", "pass real numbers")
     if array.ndim != 1:
         way = flat_way(argument, array, isinstance(values, (list, tuple)))
         raise value_error(argument, f"has shape {array.shape}, expected (n,)", f"{way}")
@@ -382,7 +413,15 @@ def _array(values: object, argument: str) -> Array:
             argument, f"holds several values per case, {shortened(array[0])}", "pass one per case"
         )
     check_missing(array, argument)
-    return _plain(array) if array.dtype.kind == "O" else array
+    return _plain(array, argument) if array.dtype.kind == "O" else array
+
+
+def count_dimensions(values: object, argument: str) -> int:
+    """Count the dimensions of what may be one number or several."""
+    try:
+        return np.ndim(values)  # type: ignore[arg-type]
+    except ValueError as error:
+        raise value_error(argument, "is ragged", "pass one flat array of equal kinds") from error
 
 
 def check_missing(array: Array, argument: str, cases: Array | None = None) -> None:
@@ -418,13 +457,14 @@ def _is_missing(value: object) -> bool:
     return isinstance(value, (float, np.floating)) and bool(np.isnan(value))
 
 
-def _plain(array: Array) -> Array:
+def _plain(array: Array, argument: str) -> Array:
     """Give an object array of booleans or of numbers its plain type; others stay."""
     kinds = {type(value) for value in array.tolist()}
     if kinds <= {bool, np.bool_}:
         return array.astype(bool)
     if kinds <= {int, float, np.float64, np.int64}:
-        return np.asarray(array.tolist())
+        plain = np.asarray(array.tolist())
+        return _check_lossless(array, plain, argument) if plain.dtype.kind == "f" else plain
     return array
 
 
@@ -466,7 +506,7 @@ def _numbers_of(array: Array, argument: str) -> Array:
     if any(value is None for value in values):  # text is refused already
         raise type_error(argument, f"must be numbers, but holds {some(_classes(array))}")
     try:
-        return array.astype(np.float64)
+        found = array.astype(np.float64)
     except OverflowError as error:
         at = next(i for i, value in enumerate(values) if not -_LARGEST <= value <= _LARGEST)
         raise value_error(
@@ -474,6 +514,22 @@ def _numbers_of(array: Array, argument: str) -> Array:
         ) from error
     except (TypeError, ValueError) as error:
         raise type_error(argument, f"must be numbers, but holds {some(_classes(array))}") from error
+    return _check_lossless(array, found, argument)
+
+
+def _check_lossless(array: Array, found: Array, argument: str) -> Array:
+    """Return the double precision of numbers, unless it makes two large whole ones equal."""
+    large = np.flatnonzero(np.isfinite(found) & (np.abs(found) >= 2.0**53))  # whole, but not all of them
+    large = large[np.argsort(found[large], kind="stable")]
+    for first, second in itertools.pairwise(large):
+        if found[first] == found[second] and array[first] != array[second]:
+            values = " and ".join(shortened(array[i]) for i in (first, second))
+            raise value_error(
+                argument,
+                f"holds {values}, which are one number in double precision",
+                "subtract the smallest, or pass ranks",
+            )
+    return found
 
 
 # -- words ----------------------------------------------------------------------------------------
@@ -502,6 +558,11 @@ def _undecided(argument: str, classes: list[Any], way: str) -> ValueError:
     """Make the error for classes of which none is known to be the positive one."""
     if len(classes) > 2:
         return _too_many(argument, classes)
+    if len(classes) == 1:
+        reason = f"holds one class only, {some(classes)}"
+        return value_error(
+            argument, reason, "add cases of the other, and name the positive one with pos_label="
+        )
     return value_error(argument, f"holds the classes {some(classes)}", way)
 
 

@@ -34,7 +34,7 @@ from rocplot._studio.drawing import THUMB, FailedError, Pen, example_of, needs_o
 from rocplot._studio.guard import MOST_BYTES, arrived, leaving, put
 from rocplot._studio.scripts import packed, script_of, shell_of
 from rocplot._studio.tables import Sheet, positive_of, proposed, sheet_of_bytes, sheet_of_dataset
-from rocplot.cli._printed import FORMATS
+from rocplot.cli._printed import PROGRAMS
 
 T = TypeVar("T")
 _PEN = ThreadPoolExecutor(1, "pen")  # one at a time: styles are global in matplotlib
@@ -370,7 +370,7 @@ class Window:
             return "report.pdf", self.pen.file(started(every()["report"], self.choices), "pdf")
         if what == "csv" and self._has_numbers():
             rows = self.pen.rows("summary", self.choices)
-            return "numbers.csv", FORMATS["csv"](rows).encode("utf-8-sig")
+            return "numbers.csv", PROGRAMS["csv"](rows).encode("utf-8-sig")
         raise RefusedError("this figure has no such file")
 
     async def do_add(self) -> None:

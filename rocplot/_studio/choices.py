@@ -158,7 +158,7 @@ def models_of(sheet: Sheet, chosen: Mapping[str, tuple[str, ...]]) -> tuple[Mode
     keys: Iterable[str] = chosen.get("y_score", ())
     if hue := chosen.get("hue"):
         check_names(sheet, {"hue": hue})
-        keys = map(str, dict.fromkeys(sheet.frame[hue[0]].drop_nulls().to_list()))
+        keys = sheet.groups_of(hue[0])
     return tuple(Model(key, place) for place, key in enumerate(keys))
 
 
@@ -331,7 +331,10 @@ def _held(choices: Choices, sheet: Sheet) -> list[str]:
     for role in ("y_true", "correct", "marks", "hue", "by", "fold"):
         for name in choices.roles.get(role, ()):
             if name in sheet.names and sheet[name].distinct <= MOST_NAMES:
-                found += map(str, sheet.values_of(name))
+                values = (
+                    sheet.values_of(name) if role in ("y_true", "correct", "marks") else sheet.groups_of(name)
+                )
+                found += map(str, values)
     return [one for one in dict.fromkeys(found) if not re.fullmatch(r"[-+]?\d*\.?\d+", one)]
 
 

@@ -35,7 +35,7 @@ from rocplot._studio.choices import (
 from rocplot._studio.tables import Sheet
 from rocplot.cli import drawn, styles_of
 from rocplot.cli._command import Command
-from rocplot.cli._printed import rows_of
+from rocplot.compute._base.result import shown_rows
 
 MANY = 20_000  # rows from which on counts are kept
 _COUNTED = {"y_true", "y_score", "data", "hue", "pos_label"}  # readings that counts say all of
@@ -196,7 +196,7 @@ class Pen:
         flags |= {DROP: ""} if DROP in choices.options else {}
         asked = self._asked(replace(read_by(choices, command), options=flags), command)
         with warnings.catch_warnings(action="ignore", category=UserWarning), asked as (given, arguments):
-            return rows_of(command.picture(**(self._counted(arguments, given) or arguments)))
+            return shown_rows(command.picture(**(self._counted(arguments, given) or arguments)))
 
 
 def style_of(choices: Choices) -> list[str]:

@@ -31,7 +31,7 @@ from rocplot._studio.choices import (
 from rocplot._studio.tables import MOST_NAMES, SHOWN, Sheet
 from rocplot.cli._command import Command
 from rocplot.cli._options import flag_of
-from rocplot.cli._printed import cell
+from rocplot.compute._base.result import column_texts
 from rocplot.page.journals import JOURNALS
 
 _FIRST = ("--title", "--style", "--terms", "--legend", "--no-legend", "--label-fmt", "--palette")
@@ -387,13 +387,14 @@ def numbers_table(rows: list[dict[str, Any]], caption: str) -> Tag:
     found: dict[str, dict[str, TagList]] = {}
     for row in rows:
         for name, value, low, high in _with_limits(row):
-            limits = "" if low is None or low != low else tags.small(f"{cell(low)} to {cell(high)}")
+            limited = low is not None and low == low
+            text, *ends = column_texts([value, low, high] if limited else [value], name)
+            limits = tags.small(" to ".join(ends)) if limited else ""
             if value == value:  # else it is not known
-                found.setdefault(name, {})[str(row.get("model") or "")] = TagList(cell(value), " ", limits)
-    undefined = cell(float("nan"))
+                found.setdefault(name, {})[str(row.get("model") or "")] = TagList(text, " ", limits)
     lines = []
     for name, own in found.items():
-        cells = (tags.td(own.get(one, undefined)) for one in models)
+        cells = (tags.td(own.get(one, "–")) for one in models)
         lines.append(tags.tr(tags.th(name.replace("_", " "), scope="row"), *cells))
     heads = [tags.td(), *(tags.th(model or "value", scope="col") for model in models)]
     return tags.table(

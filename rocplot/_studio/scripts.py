@@ -14,10 +14,12 @@ from typing import Any
 import numpy as np
 
 import rocplot
+from rocplot._data import frames
 from rocplot._studio.choices import DROP, Choices, columns_of, drawn_of, every, parsed, roles_of, words_of
 from rocplot._studio.drawing import page_style, style_of
 from rocplot._studio.tables import Sheet, quoted
 from rocplot.cli._command import SHEET, Command
+from rocplot.cli._readers import NAMES
 
 _WIDTH = 88
 
@@ -43,7 +45,8 @@ def _folded(words: Sequence[str]) -> str:
 def script_of(figures: Sequence[Choices], sheet: Sheet, columns: int = 1) -> str:
     """Write the script of a figure, or of several as panels of one page."""
     calls = [_words(one, sheet) for one in figures]
-    reading = sheet.code if any(re.search(r"\bdata\b", word) for words in calls for word in words) else ""
+    is_read = any(re.search(r"\bdata\b", word) for words in calls for word in words)
+    reading = _reading(figures, sheet) if is_read else ""
     imports = ["import matplotlib.pyplot as plt", "import rocplot as rp"]
     imports += [f"import {name}" for short, name in _READERS.items() if f" {short}." in reading]
     imports.sort(key=lambda line: ("rocplot" in line, line))
@@ -54,6 +57,17 @@ def script_of(figures: Sequence[Choices], sheet: Sheet, columns: int = 1) -> str
     context = _written(styles if len(styles) > 1 else styles[0], sheet, figures[0])
     lines = [*imports, "", *([reading, ""] if reading else []), f"with plt.style.context({context}):"]
     return "\n".join([*lines, textwrap.indent("\n".join(body), "    ")]) + "\n"
+
+
+def _reading(figures: Sequence[Choices], sheet: Sheet) -> str:
+    """Write how the table is read, with the types of columns that name something."""
+    held = [(role, name) for one in figures for role, names in one.roles.items() for name in names]
+    of_names = [*NAMES, "study", "name", "group"]
+    of_names += (
+        ["y_true"] if any("score_matrix" in every()[one.picture].parameters for one in figures) else []
+    )
+    names = [name for role, name in held if role in of_names]
+    return sheet.code_of(names, [name for role, name in held if role == "by"])
 
 
 def _import(command: Command) -> str:
@@ -124,7 +138,7 @@ def _table(choices: Choices, sheet: Sheet) -> str:
     is_polars = "pl.read" in sheet.code
     if command.is_of_one and (hue := choices.roles.get("hue")):
         model = drawn_of(choices, command)[0].key
-        label = next(one for one in sheet.values_of(hue[0]) if str(one) == model)
+        label = sheet.groups_of(hue[0])[model]
         rows = f"data[{quoted(hue[0])}] == {_written(label, sheet, choices)}"
         words = f"data.filter({rows})" if is_polars else f"data[{rows}]"
     if DROP in choices.options:
@@ -155,7 +169,8 @@ def _column_of(value: Any, sheet: Sheet, choices: Choices) -> str:
     """Find the column that holds these values, or says where it is of the positive class."""
     for name in [name for names in choices.roles.values() for name in names]:
         held = sheet.frame[name].to_numpy()
-        if len(held) == len(value) and _same(held, value):
+        named = frames.columns(sheet.table.with_names([name]).data, [name])[name]
+        if len(held) == len(value) and (_same(held, value) or _same(named, value)):
             return f"data[{quoted(name)}]"
         for label in sheet.values_of(name) if choices.pos_label and sheet[name].distinct <= 20 else ():
             if str(label) == choices.pos_label and _same(held == label, value):

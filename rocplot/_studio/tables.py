@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
@@ -16,7 +16,7 @@ import numpy as np
 
 import rocplot
 from rocplot._data import frames
-from rocplot.cli._files import Table, read_table, table_in, table_of
+from rocplot.cli._files import Table, is_number, read_table, table_in, table_of
 from rocplot.cli._words import DataError
 
 SHOWN, MOST_NAMES = 6, 200  # rows of the preview; different names that a role may have
@@ -84,6 +84,15 @@ class Sheet:
             found.update(name.encode() + b"\0" + plain)
         return found.hexdigest()[:16]
 
+    def groups_of(self, name: str) -> dict[str, Any]:
+        """Return the values of a column that names something by these names, in the order of figures."""
+        return self.table.with_names([name]).groups(name)
+
+    def code_of(self, names: Sequence[str], features: Sequence[str]) -> str:
+        """Write how scripts read the table, where columns name something."""
+        codes = self.table.codes(names, features)
+        return _with_types(self.code, codes) if codes else self.code
+
     def values_of(self, name: str) -> list[Any]:
         """List the different values of a column, sorted as text where they cannot be compared."""
         found = self.frame[name].drop_nulls().unique().to_list()
@@ -144,7 +153,20 @@ def sheet_of(data: Any) -> Sheet:
     if names != list(frame.columns):
         native = native.set_axis(names, axis=1)  # pandas alone has names that are no text
     content = (nw.from_native(native).write_csv() or "").encode()
-    return Sheet(table_in("data", native), "table.csv", 'data = pd.read_csv("table.csv")', content)
+    code = 'data = pd.read_csv("table.csv")'
+    texts = [name for name in names if _is_read_as_numbers(nw.from_native(native)[name])]
+    return Sheet(table_in("data", native), "table.csv", _with_types(code, texts) if texts else code, content)
+
+
+def _is_read_as_numbers(values: Any) -> bool:
+    """Whether texts are those of numbers, of which a file does not say that they are texts."""
+    texts = [one for one in values.to_list() if one is not None]
+    return bool(texts) and all(isinstance(one, str) and is_number(one) for one in texts)
+
+
+def _with_types(code: str, texts: Iterable[str]) -> str:
+    """Have a line that reads a text file read these columns as text."""
+    return f"{code.removesuffix(')')}, dtype={{{', '.join(f'{quoted(name)}: str' for name in texts)}}})"
 
 
 def sheet_of_bytes(name: str, content: bytes) -> Sheet:

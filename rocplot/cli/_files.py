@@ -11,7 +11,7 @@ import sys
 import warnings
 import zipfile
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TextIO
@@ -19,6 +19,8 @@ from typing import Any, Literal, NamedTuple, TextIO
 import numpy as np
 
 from rocplot._data import frames
+from rocplot._data.columns import categories_of
+from rocplot._data.groups import Grouping, read_groups
 from rocplot.cli._words import DataError, UsageError
 
 TABLE = ".csv, .tsv or .txt, also .gz, or .parquet or .xlsx; - reads standard input"
@@ -33,6 +35,8 @@ _NUMBERS = {np.int64: re.compile(r"-?\d{1,18}"), float: re.compile(r"-?\d{1,18}(
 _NOT_PLAIN = re.compile(
     r"\s.*|.*\s|[+-]?(inf|nan|\.?\d).*|true|false", re.IGNORECASE
 )  # what libraries may read as other than words
+_SHORT = re.compile(r"0|-?[1-9]\d{0,17}")  # whole numbers
+_THOUSANDS = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d*)?")
 _GZIP, _PAR, _ZIP = b"\x1f\x8b", b"PAR1", b"PK\x03\x04"
 
 
@@ -75,7 +79,7 @@ class Table(NamedTuple):
         Other columns that do not exist are left to whoever fetches them.
         """
         unknown = [name for name in columns if name not in self.names]
-        if unknown and all(map(_is_number, self.names)):
+        if unknown and all(map(is_number, self.names)):
             raise UsageError(
                 f"{argument} {unknown[0]!r} is not a column of data. The first line of FILE must name the "
                 "columns, and holds numbers: write names above it"
@@ -103,12 +107,54 @@ class Table(NamedTuple):
     def only(self, column: str, value: str) -> Table:
         """Keep the rows that hold a value, which is written as text."""
         frame = self._frame()
-        names = [str(one) for one in frame[column].drop_nulls().unique(maintain_order=True).to_list()]
-        if value not in names:
-            few = ", ".join(names[:_MOST_NAMED]) + " …" * (len(names) > _MOST_NAMED)
+        known = frame.filter(~frame[column].is_null())
+        grouping = _grouping(known, column)
+        if value not in grouping.names:
+            few = ", ".join(grouping.names[:_MOST_NAMED]) + " …" * (len(grouping.names) > _MOST_NAMED)
             raise UsageError(f"--model {value!r} does not occur in {column!r}, which holds {few}")
-        kept = [one is not None and str(one) == value for one in frame[column].to_list()]
-        return table_in(self.source, frame.filter(kept).to_native())
+        kept = grouping.number == grouping.names.index(value)
+        return table_in(self.source, known.filter(kept.tolist()).to_native())
+
+    def groups(self, column: str) -> dict[str, Any]:
+        """Return the values of a column by their names, in the order in which figures show them."""
+        frame = self._frame()
+        grouping = _grouping(frame.filter(~frame[column].is_null()), column)
+        return dict(zip(grouping.names, grouping.values, strict=True))
+
+    def with_names(self, columns: Iterable[str], features: Iterable[str] = ()) -> Table:
+        """Read columns that name something as they are written where they are codes, such as 07 beside 7.
+
+        A file does not say which of its columns are numbers.  A column of numbers each of which is written as
+        short as it can be stays one.  Of `features`, which may be measured, a leading 0 alone makes names.
+        """
+        codes = self.codes(columns, features)
+        if not codes:
+            return self
+        if isinstance(self.data, dict):
+            texts = {name: np.array(values, object) for name, values in codes.items()}
+            return self._replace(data=self.data | texts)
+        import narwhals as nw
+
+        frame, how = self._frame(), {"backend": self._frame().implementation}
+        series = [nw.new_series(name, values, nw.String, **how) for name, values in codes.items()]
+        return self._replace(data=frame.with_columns(*series).to_native())
+
+    def codes(self, columns: Iterable[str], features: Iterable[str] = ()) -> dict[str, list[str | None]]:
+        """Return the fields of those columns that are read as text by `with_names`."""
+        named = {name: name in features for name in (*columns, *features) if name in self.names}
+        return {name: texts for name, texts in self._texts(named) if _are_codes(texts, named[name])}
+
+    def _texts(self, columns: Iterable[str]) -> list[tuple[str, list[str | None]]]:
+        """Return the fields of the columns of a text file that were read as numbers; None is missing."""
+        if self.form is None or self.form.kind != "text":
+            return []
+        numbers = [name for name in columns if _holds_numbers(self.data, name)]
+        places = [self.names.index(name) for name in numbers]
+        rows = [[fields[place] for place in places] for _, fields in self.rows()] if numbers else []
+        return [
+            (name, [None if one in MISSING else one for one in values])
+            for name, values in zip(numbers, zip(*rows, strict=True), strict=True)
+        ]
 
     def _frame(self) -> Any:
         """Return the data as narwhals has them."""
@@ -126,10 +172,14 @@ class Table(NamedTuple):
             value = fields[at]
             if value is None or value in MISSING or value != value:
                 missing, first = missing + 1, first or f"{_shown(value)} in {row}"
-            elif numbers and not odd and not _is_number(value):
+            elif numbers and not odd and not is_number(value):
                 odd = f"{_shown(value)} in {row}"
         if odd:
-            hint = ": write decimals with a point" if "," in odd.partition(" in ")[0] else ""
+            field, hint = odd.partition(" in ")[0].strip("'"), ""
+            if _THOUSANDS.fullmatch(field):
+                hint = ": write thousands without a comma, decimals with a point"
+            elif "," in field:
+                hint = ": write decimals with a point"
             raise DataError(f"{argument} {name!r} must hold numbers, not {odd}{hint}")
         if missing and not allowed:
             few, these = f"{missing} missing values, the first {first}", "these cases"
@@ -344,7 +394,7 @@ def _with_points(data: Any) -> tuple[Any, str]:
     texts = [name for name, dtype in frame.schema.items() if dtype in (nw.String, nw.Object)]
     for name in texts:
         values = [value for value in frame[name].to_list() if value is not None]
-        if all(isinstance(value, str) and _is_number(value.replace(",", ".", 1)) for value in values):
+        if all(isinstance(value, str) and is_number(value.replace(",", ".", 1)) for value in values):
             pointed = nw.col(name).str.replace_all(",", ".", literal=True).cast(nw.Float64)
             frame = frame.with_columns(pointed.alias(name))
             sign = "," if any("," in value for value in values) else sign
@@ -366,7 +416,35 @@ def _is_sound(data: Any, name: str, numbers: bool) -> bool:
     return not numbers or column.dtype.is_numeric() or column.dtype == nw.Boolean
 
 
-def _is_number(value: Any) -> bool:
+def _grouping(frame: Any, column: str) -> Grouping:
+    """Find the groups of a column without missing values."""
+    data = frame.to_native()
+    order, ordered = categories_of(column, data)
+    return read_groups(frames.columns(data, [column])[column], column, order if ordered else ())
+
+
+def _holds_numbers(data: Any, name: str) -> bool:
+    if isinstance(data, dict):
+        return data[name].dtype != object  # type: ignore[no-any-return]
+    import narwhals as nw
+
+    return nw.from_native(data)[name].dtype.is_numeric()  # type: ignore[no-any-return]
+
+
+def _are_codes(texts: Sequence[str | None], is_feature: bool) -> bool:
+    """Whether numbers are written otherwise than as short as they can be: 07, 1E2, or 1.10 beside 1.1."""
+    fields = {text.strip().replace(",", ".") for text in texts if text is not None}
+    if is_feature:
+        return any(re.match(r"[+-]?0\d", field) for field in fields)
+    return not (all(map(_is_short, fields)) or all(field == repr(float(field)) for field in fields))
+
+
+def _is_short(field: str) -> bool:
+    """Whether a number is written as short as it can be."""
+    return bool(_SHORT.fullmatch(field)) or field == repr(float(field)).removesuffix(".0")
+
+
+def is_number(value: Any) -> bool:
     try:
         return not math.isnan(float(value))
     except (TypeError, ValueError):

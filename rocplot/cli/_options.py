@@ -78,7 +78,8 @@ def options_of(picture: Callable[..., Any], read: Iterable[str]) -> list[Option]
         if one.name not in others and one.kind is not one.VAR_KEYWORD:
             known = one.annotation if one.annotation is not one.empty else type(one.default)
             types = names.types_of(known)
-            found += _flags(one.name, types, one.default, meanings.get(one.name, ""), one.name)
+            made = _flags(one.name, types, one.default, meanings.get(one.name, ""), one.name)
+            found += map(_by_place, made) if one.kind is one.POSITIONAL_OR_KEYWORD else made
     taken = {option.argument for option in found} | {layer.name for layer in layers}
     for layer in layers:
         types = [bool, *(names.types_of(layer.keys[layer.value].type) if layer.value else ())]
@@ -126,6 +127,13 @@ def _flags(
         both = key or default is None
         kind = {"action": BooleanOptionalAction} if both else {"action": "store_const", "const": True}
         yield Option(flag_of(name), kind | {"help": meaning}, argument, key)
+
+
+def _by_place(option: Option) -> Option:
+    """Let the value of an option stand without its flag; it may be left out if it had one."""
+    if not option.flag.startswith("-"):
+        return option
+    return option._replace(flag=option.argument, keywords=option.keywords | {"nargs": "?"})
 
 
 def _keys(layer: Any, taken: set[str], names: _Names) -> Iterator[Option]:

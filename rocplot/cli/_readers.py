@@ -11,12 +11,14 @@ from typing import Any, NamedTuple
 
 from rocplot._data import frames
 from rocplot._data.columns import check_column
+from rocplot._data.groups import read_groups
 from rocplot.cli._files import TABLE, Table, read_table
 from rocplot.cli._options import SEVERAL, Keywords, flag_of, named_pair
 from rocplot.cli._words import DataError, UsageError
 
 Arguments = dict[str, Any]
 _COLUMNS = ("fold", "by", "treatment", "propensity", "groups")  # of rows, where a picture reads them
+NAMES = ("hue", "fold", "groups", "highest_per_image", "reader", "modality", "case")  # that columns hold
 _TABLE = f"table with one row per case: {TABLE}"
 _CLASSES = "column of true classes: 0/1, -1/+1, true/false or two names"
 _WHO = {"reader": "who read", "modality": "what with", "case": "which case"}
@@ -121,7 +123,7 @@ def _read_readings(given: argparse.Namespace) -> Arguments:
 
 
 def _read_classes(given: argparse.Namespace) -> Arguments:
-    table = read_table(given.file)
+    table = read_table(given.file).with_names([given.y_true])
     named = [_named_column(name, table.names) for name in given.y_score]
     classes = [name for name, _ in named]
     if len(set(classes)) < len(classes):
@@ -194,21 +196,48 @@ def _decisions(given: argparse.Namespace) -> Arguments:
     return {name: (truth == label, decided == label) for name, decided in columns.items()}
 
 
+# -- confusion matrices ----------------------------------------------------------------------------
+
+
+def _read_matrices(given: argparse.Namespace) -> Arguments:
+    from rocplot import compute
+
+    table = read_table(given.file)
+    named = dict(_named_column(name, table.names) for name in given.y_pred)
+    if len(named) < len(given.y_pred):
+        raise UsageError(f"--y-pred names a classifier twice: {', '.join(given.y_pred)}")
+    weights = [given.sample_weight] if given.sample_weight else []
+    roles = {"y_true": [given.y_true], "y_pred": [*named.values()], "sample_weight": weights}
+    found = _fetched(table, roles)
+    truth, weight = found[given.y_true], found.get(given.sample_weight)
+    classes = sorted(set(truth.tolist()), key=str)
+    return {
+        "classifiers": {
+            name: compute.confusion_matrix(truth, y_pred=found[one], labels=classes, sample_weight=weight)
+            for name, one in named.items()
+        }
+    }
+
+
 # -- intervals ------------------------------------------------------------------------------------
 
 
 def _read_intervals(given: argparse.Namespace) -> Arguments:
     table = read_table(given.file)
     names = {word: getattr(given, word) for word in ("name", *_ENDS, "group") if getattr(given, word)}
+    table = table.with_names([names[word] for word in ("name", "group") if word in names])
     for role, name in names.items():
         check_column(name, role, table.names)
     for word in _ENDS:
         table.check([names[word]], flag_of(word), numbers=True, missing=True)
     found = frames.columns(table.data, list(names.values()))
     ends = zip(*(found[names[word]].tolist() for word in _ENDS), strict=True)
-    groups = found[names["group"]].tolist() if "group" in names else [""] * len(found[names["name"]])
+    groups = [""] * len(found[names["name"]])
     intervals: dict[str, dict[str, Any]] = {}
-    for group, name, numbers in zip(map(str, groups), map(str, found[names["name"]]), ends, strict=True):
+    held = read_groups(found[names["name"]], "name").name_rows().tolist()
+    if "group" in names:
+        groups = read_groups(found[names["group"]], "group").name_rows().tolist()
+    for group, name, numbers in zip(groups, held, ends, strict=True):
         own = intervals.setdefault(group, {})
         if name in own:
             raise DataError(f"--name {names['name']!r} holds {name!r} twice: give --group, or other names")
@@ -222,6 +251,7 @@ def _read_intervals(given: argparse.Namespace) -> Arguments:
 def _read_tables(given: argparse.Namespace) -> Arguments:
     table = read_table(given.file)
     names = {role: getattr(given, role) for role in (*_CELLS, "study", "by") if getattr(given, role)}
+    table = table.with_names([names[role] for role in ("study", "by") if role in names])
     for role, name in names.items():
         check_column(name, role, table.names)
         table.check([name], flag_of(role), numbers=role in _CELLS)
@@ -283,6 +313,12 @@ _OF_PAIRS: dict[str, Keywords] = {
     "hue": _COLUMN | {"help": "column that names the model of each row of a long table"},
     **_same("groups", "pos_label", "drop_missing"),
 }
+_OF_MATRICES: dict[str, Keywords] = {
+    "file": {},
+    "y_true": _NEEDED | {"help": "column of true classes, of which there are three"},
+    "y_pred": _SCORES | {"help": "columns of predicted classes; one per classifier"},
+    "sample_weight": {},
+}
 _DECIDED = "columns of decisions: 0/1, or classes with --pos-label; one per classifier"
 _OF_POINTS: dict[str, Keywords] = {
     "file": _FLAGS["file"] | {"nargs": "?"},
@@ -342,6 +378,12 @@ READERS = (
         "marks.csv --marks lesion --confidence score",
     ),
     Reader(("points",), _OF_POINTS, _read_points, _POINTS),
+    Reader(
+        ("classifiers",),
+        _OF_MATRICES,
+        _read_matrices,
+        "wines.csv --y-true wine --y-pred tree neighbours",
+    ),
     Reader(("a", "b", "others", "names"), _OF_POINTS, _read_combined, _POINTS),
     Reader(("intervals",), _OF_INTERVALS, _read_intervals, "intervals.csv"),
     Reader(
@@ -373,6 +415,8 @@ def _checked(given: argparse.Namespace) -> Table:
     columns = {role: [name] if isinstance(name, str) else name for role, name in named.items()}
     if not getattr(given, "hue", None):
         columns["y_score"] = [_named_column(one, table.names)[1] for one in columns["y_score"]]
+    names = [name for role in NAMES for name in columns.get(role, ()) if name]
+    table = table.with_names(names, columns["by"])
     if getattr(given, "model", None) and given.hue in table.names:
         table = table.only(given.hue, given.model)
     if getattr(given, "drop_missing", False):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from rocplot._faults import fault_of
+from rocplot._faults import cut_message, fault_of
 
 if TYPE_CHECKING:
     from rocplot.cli._options import Option
@@ -86,6 +86,7 @@ def in_flags(
     keys = {f"{option.argument}: {option.key}": option.flag for option in options if option.key}
     start = " ".join(message.split(" ")[:2])
     message = keys.get(start, start) + message.removeprefix(start)
+    message = re.sub(r", in help\([\w.]+\)", "", message)  # which the shell does not have
     message = re.sub(r"^y_true\[('[^']*')\]", r"y_true of \1", message)
     message = re.sub(r"^y_score\[('[^']*')\]", r"y_score \1", message)
 
@@ -101,7 +102,7 @@ def in_flags(
         return f"{flag} " if equals == "=" and after not in " ,.;:)" else flag
 
     message = re.sub(r"(?<![\w'\"./=-])(\w+)(=True\b|=False\b|=)?", in_flag, message)
-    return _placed(message, in_rows=fault is not None and fault.is_of_data)
+    return cut_message(_placed(message, in_rows=fault is not None and fault.is_of_data))
 
 
 def _flags(options: Iterable[Option], given: Iterable[str] = ()) -> dict[str, str]:

@@ -44,6 +44,7 @@ _NAMES = {  # the public names, by the module that defines them
     "_metrics.impurity": "impurity split_impurity SplitImpurity",
     "_metrics.isometric": "indifference_line isometric isometric_slope isometric_surface rotation_point",
     "_metrics.metric": "metric",
+    "_multiclass.class_hull": "BestClassifier class_hull ClassHull",
     "_multiclass.multiclass_auc": "multiclass_auc multiclass_auc_interval multiclass_auc_test",
     "_multiclass.multiclass_roc": "multiclass_pairs multiclass_roc MulticlassRoc one_vs_rest",
     "_multiclass.volume_under_surface": "volume_under_surface",

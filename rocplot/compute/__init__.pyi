@@ -84,6 +84,8 @@ from rocplot.compute._metrics.isometric import isometric_slope as isometric_slop
 from rocplot.compute._metrics.isometric import isometric_surface as isometric_surface
 from rocplot.compute._metrics.isometric import rotation_point as rotation_point
 from rocplot.compute._metrics.metric import metric as metric
+from rocplot.compute._multiclass.class_hull import BestClassifier as BestClassifier
+from rocplot.compute._multiclass.class_hull import ClassHull as ClassHull
 from rocplot.compute._multiclass.multiclass_auc import multiclass_auc as multiclass_auc
 from rocplot.compute._multiclass.multiclass_roc import MulticlassRoc as MulticlassRoc
 from rocplot.compute._multiclass.multiclass_roc import multiclass_pairs as multiclass_pairs
@@ -1134,6 +1136,15 @@ def calibration_statistics(
     progress: bool = ...,
 ) -> CalibrationStatistics: ...
 @overload
+def class_hull(classifiers: ClassHull) -> ClassHull: ...
+@overload
+def class_hull(
+    classifiers: Mapping[str, ClassConfusionMatrix | ArrayLike],
+    *,
+    labels: ClassLabels = ...,
+    trivial: bool = ...,
+) -> ClassHull: ...
+@overload
 def cllr(y_true: Result, **options: Unpack[_CllrOptions]) -> float: ...
 @overload
 def cllr(y_true: Mapping[str, Result], **options: Unpack[_CllrOptions]) -> Results[float]: ...
@@ -1880,9 +1891,14 @@ def froc(
     highest_per_image: ArrayLike | None = ...,
 ) -> FrocCurve: ...
 @overload
-def fuzzy_labels(overlap: FuzzyLabels) -> FuzzyLabels: ...
+def fuzzy_labels(overlap: FuzzyLabels = ...) -> FuzzyLabels: ...
 @overload
-def fuzzy_labels(overlap: float) -> FuzzyLabels: ...
+def fuzzy_labels(
+    overlap: float | None = ...,
+    *,
+    degree: float | None = ...,
+    n_labels: int = ...,
+) -> FuzzyLabels: ...
 @overload
 def h_measure(y_true: Result, **options: Unpack[_HMeasureOptions]) -> float: ...
 @overload

@@ -16,6 +16,7 @@ from matplotlib.figure import Figure, SubFigure
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from matplotlib.markers import MarkerStyle
+from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.patches import Patch
 from matplotlib.path import Path
 from matplotlib.spines import Spine
@@ -125,6 +126,7 @@ class Drawn:
     inks: list[Ink] = field(default_factory=list)
     axes: list[Axes] = field(default_factory=list)
     legends: list[Legend] = field(default_factory=list)
+    boxes: list[AnchoredOffsetbox] = field(default_factory=list)
     ticks: list[Bbox] = field(default_factory=list)
 
     @classmethod
@@ -150,6 +152,8 @@ class Drawn:
         elif isinstance(artist, Legend):
             self.legends.append(artist)
             legend = artist
+        elif isinstance(artist, AnchoredOffsetbox):
+            self.boxes.append(artist)
         elif isinstance(artist, Text):
             self._take_text(artist, ax, legend)
             return

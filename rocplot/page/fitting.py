@@ -12,6 +12,7 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.text import Text
 from matplotlib.transforms import BboxBase, offset_copy
 
+from rocplot._caution import caution
 from rocplot._typing import Array
 from rocplot.page.labels import meet
 from rocplot.page.typeset import LiteralText, Unlisted, Words
@@ -24,6 +25,7 @@ class _Group:
     sizes: tuple[float, ...]
     pads: tuple[float, ...]  # points of clear space around each text, by form: as few for 6 pt in any style
     alone: bool  # whether, if no form but the last fits all of them, each takes the first that fits itself
+    word: str  # what one of the texts is, if a warning says how many of them are left out
 
 
 class Fitting(Unlisted, Artist):
@@ -37,6 +39,7 @@ class Fitting(Unlisted, Artist):
     def __init__(self, ax: Axes) -> None:
         super().__init__()
         self._groups: list[_Group] = []
+        self._told = False
         self.set(zorder=5, gid="texts", in_layout=False)
         ax.add_artist(self)
 
@@ -47,10 +50,14 @@ class Fitting(Unlisted, Artist):
         sizes: tuple[float, ...],
         pads: tuple[float, ...],
         alone: bool,
+        word: str = "",
     ) -> None:
-        """Add a group of texts, (x, y, text, keywords) each, in several forms, the most wanted first."""
+        """Add a group of texts, (x, y, text, keywords) each, in several forms, the most wanted first.
+
+        With a `word` for one of them, such as ``"split"``, it is said how many of them have no room.
+        """
         made = [[self._text(x, y, text, **kws) for x, y, text, kws in form] for form in forms]
-        self._groups.append(_Group(made, keep_off or [], sizes, pads, alone))
+        self._groups.append(_Group(made, keep_off or [], sizes, pads, alone, word))
 
     def _text(self, x: float, y: float, text: str, shift: float = 0.0, **look: Any) -> Text:
         """Make a hidden text; `shift` moves it sideways, in points."""
@@ -76,6 +83,25 @@ class Fitting(Unlisted, Artist):
             taken = self._settle(group, renderer, scale, taken)
             for text in (one for form in group.forms for one in form if one.get_visible()):
                 text.draw(renderer)
+        if not self._told and (lost := self.lost()):
+            self._told = True
+            caution(f"{lost}: enlarge the figure, or shorten the texts")
+
+    def lost(self) -> str:
+        """Say how many texts have no room in the drawn panel, of those that have a word; empty if none."""
+        said = []
+        for word in dict.fromkeys(group.word for group in self._groups if group.word):
+            texts = [
+                forms
+                for group in self._groups
+                if group.word == word
+                for forms in zip(*group.forms, strict=True)
+            ]
+            hidden = [forms for forms in texts if not any(text.get_visible() for text in forms)]
+            if hidden:
+                first = " ".join(hidden[0][-1].get_text().split())
+                said.append(f"no room for {len(hidden)} of {len(texts)} {word}s, such as {first!r}")
+        return "; ".join(said)
 
     def _settle(self, group: _Group, renderer: RendererBase, scale: float, taken: Array) -> Array:
         """Show the first form that fits; return what is taken after it."""

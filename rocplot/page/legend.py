@@ -49,6 +49,7 @@ class Rows:
         self.hidden: set[int] = set()
         self.size_of_type = float(legend._fontsize)  # type: ignore[attr-defined]
         self.measures: dict[Any, Any] = {}  # of all entries, until they are forgotten
+        self.told = False  # whether a warning said that there is no room
 
     @property
     def forms(self) -> list[int]:
@@ -317,7 +318,7 @@ class Held(Rows):
         self.first, self.asked, self.columns = first, asked, columns
         self.scene: Scene | None = None
         self.room: tuple[float, float] | None = None  # points below and on the right
-        self.told = self._out = False
+        self._out = False
         self._ground = legend.get_frame().get_facecolor()
         self._axes_pad = float(legend.borderaxespad)
         known = (one for one in self.ax.artists if isinstance(one, Spacer))
@@ -481,15 +482,16 @@ def _thickness(band: PolyCollection, panel: Bbox, point: float) -> float:
     return most
 
 
-def let_stand(box: AnchoredOffsetbox, ink: Ink, first: str, renderer: RendererBase) -> None:
-    """Let a box stand in a panel where it hides least, and note it there."""
+def let_stand(box: AnchoredOffsetbox, ink: Ink, first: str, renderer: RendererBase) -> bool:
+    """Let a box stand in a panel where it hides least, and note it there; say whether it hides nothing."""
     point = pixels(renderer)
     width, height = np.array(box.get_window_extent(renderer).size) / point
     pad = float(box.borderpad * box.prop.get_size_in_points())
     place = ink.place(width, height, pad, first)
     ax = box.axes
     if place is None or not isinstance(ax, Axes):
-        return
+        return place is not None
     away = ScaledTranslation(place.across / 72, place.up / 72, ax.get_figure(root=True).dpi_scale_trans)  # type: ignore[union-attr]
     box.loc = AnchoredOffsetbox.codes[place.spot]
     box.set_bbox_to_anchor(Bbox.unit(), ax.transAxes + away)
+    return place.hidden == 0

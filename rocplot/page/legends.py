@@ -152,6 +152,7 @@ class Legends(Unlisted, Artist):
         self._held: dict[Axes, Held] = {}
         self._strips: list[Strip] = []
         self._boxes: list[tuple[AnchoredOffsetbox, str]] = []
+        self._told: list[AnchoredOffsetbox] = []  # the boxes of which a warning said that they cover data
         self._known: tuple[Any, Array] | None = None
         self._fresh = Fresh()
         self._inks: dict[Any, Ink] = {}
@@ -209,6 +210,7 @@ class Legends(Unlisted, Artist):
             if self._known is None or not _alike(self._known, self._seen(renderer)):
                 self._settle(renderer)
                 self._known = self._seen(renderer)
+                self._warn_of_cut_legends(renderer)
 
     # -- what is known ----------------------------------------------------------------------------
 
@@ -243,7 +245,14 @@ class Legends(Unlisted, Artist):
                 self._join([one for one in joined if one.ax.figure is figure], renderer)
         for box, first in self._boxes:
             if isinstance(box.axes, Axes):
-                let_stand(box, self._ink(box.axes, renderer), first, renderer)
+                is_free = let_stand(box, self._ink(box.axes, renderer), first, renderer)
+                if not is_free and box not in self._told:
+                    self._told.append(box)
+                    name = gid_of(box)
+                    caution(
+                        f"the box of {name} has no free place in its panel and may cover data: pass "
+                        f'{name}={{"loc": "outside"}}, or "rows" for fewer of them, or use a larger figure'
+                    )
         self._inks.clear()
         self._words.clear()
 
@@ -460,6 +469,18 @@ class Legends(Unlisted, Artist):
         return one.asked or (
             room.holds(self._figure.bbox.padded(1), box) and not any(box.overlaps(other) for other in others)
         )
+
+    def _warn_of_cut_legends(self, renderer: RendererBase) -> None:
+        """Warn of legends that stand outside because the caller wants them there, and that the page cuts."""
+        outside: list[Rows] = [one for one in self._held.values() if one.asked and one.is_outside]
+        for legend in [*outside, *(strip for strip in self._strips if not strip.own)]:
+            page, box = self._figure.bbox.padded(1), legend.legend.get_window_extent(renderer)
+            if not legend.told and not room.holds(page, box):
+                legend.told = True
+                caution(
+                    "the legend reaches beyond the page, which cuts it: pass hue_order= for fewer models, "
+                    "label_fmt= for shorter labels, use a larger figure, or save with bbox_inches='tight'"
+                )
 
     def _leave_out(self, one: Held) -> None:
         if one.asked:

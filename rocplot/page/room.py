@@ -192,14 +192,11 @@ def _no_less(wanted: dict[str, float], before: dict[str, float], figure: Figure)
     grids = [grid for ax in figure.axes if (grid := grid_of(ax)) is not None]
     for way, low, high, count in (("wspace", "left", "right", "ncols"), ("hspace", "bottom", "top", "nrows")):
         n = max(getattr(grid, count) for grid in grids)
-        if n == 1:
-            found[way] = _DEFAULT[way]
-            continue
         gap = wanted[way] * (wanted[high] - wanted[low]) / (n + wanted[way] * (n - 1))  # on the page
         left = found[high] - found[low] - gap * (n - 1)
         if left <= 0:
             return before
-        found[way] = max(gap * n / left, _DEFAULT[way])
+        found[way] = _DEFAULT[way] if n == 1 else max(gap * n / left, _DEFAULT[way])
     return found
 
 

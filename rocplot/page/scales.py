@@ -182,7 +182,7 @@ class _Complement(Formatter):
 
 def write_rate(value: float) -> str:
     """Write a rate without padding, with all digits that a zoomed axis needs: 0, 0.2, …, 1."""
-    written = np.format_float_positional(round(value, 12) + 0.0, 10, fractional=False, trim="-")
+    written = np.format_float_positional(round(float(value), 12) + 0.0, 10, fractional=False, trim="-")
     return Words(written.replace("-", "−"))
 
 

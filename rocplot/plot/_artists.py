@@ -436,12 +436,12 @@ def surface(ax: Axes, x: Array, y: Array, z: Array, **kws: Any) -> None:
     ax.plot_surface(x, y, z, **look)  # type: ignore[attr-defined]
 
 
-def mirrored(ax: Axes, up: Array, down: Array, low: float, high: float, **kws: Any) -> None:
+def mirrored(ax: Axes, edges: Array, up: Array, down: Array, low: float, high: float, **kws: Any) -> None:
     """Draw two histograms over [0, 1] back to back, on one scale, in a strip with two halves.
 
-    `low` and `high` are the middles of the halves.
+    `edges` are those of the bins; `low` and `high` are the middles of the halves.
     """
-    base, edges = (low + high) / 2, np.linspace(0, 1, up.size + 1)
+    base = (low + high) / 2
     bars = np.concatenate([up, -down]) * (0.9 * (high - low) / max(float(np.max([up, down])), 1e-300))
     seen = bars != 0
     left, right = np.tile(edges[:-1], 2)[seen], np.tile(edges[1:], 2)[seen]
@@ -498,14 +498,18 @@ def fitted_texts(
     largest: float | None = None,
     pad: float | tuple[float, ...] = 1.0,
     alone: bool = False,
+    word: str = "",
 ) -> None:
-    """Write a group of texts in the first of several forms that fits, from the largest size down to 6 pt."""
+    """Write a group of texts in the first of several forms that fits, from the largest size down to 6 pt.
+
+    With a `word` for one of them a warning says how many have no room.
+    """
     largest = max(small_size() if largest is None else largest, 6.0)
     sizes = tuple(np.append(np.arange(largest, 6, -0.5), 6.0))
     centre = {"ha": "center", "va": "center", "color": text_color()}
     looks = [[(x, y, said(ax, text), centre | kws) for x, y, text, kws in form] for form in forms]
     pads = pad if isinstance(pad, tuple) else (pad,) * len(forms)
-    fitting_of(ax).add(looks, keep_off, sizes, pads, alone)
+    fitting_of(ax).add(looks, keep_off, sizes, pads, alone, word)
 
 
 # -- Lines of equal metric value ------------------------------------------------------------------

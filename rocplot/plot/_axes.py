@@ -13,7 +13,7 @@ import numpy as np
 from matplotlib import font_manager
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis, Ticker
-from matplotlib.figure import FigureBase
+from matplotlib.figure import Figure, FigureBase
 from matplotlib.lines import Line2D
 from matplotlib.ticker import (
     FixedLocator,
@@ -43,6 +43,7 @@ from rocplot.page.scales import (
 )
 from rocplot.page.typeset import Words, literal_axes, literal_axis
 from rocplot.plot._panel import panel_of
+from rocplot.plot._terms import Terms
 
 Ends: TypeAlias = tuple[float, float]
 Write: TypeAlias = Callable[[float, Any], str]  # a tick, from its value and place
@@ -130,6 +131,9 @@ _LETTER, _LINE = 0.5, 1.25  # mean width of a letter, and height of a line, in t
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
 
 
+_WAY = "make one by plt.subplots()"
+
+
 def axes(ax: object, *, deep: bool = False) -> Axes:
     """Check the caller's axes, or take the current ones; `deep` are those in 3-D."""
     if ax is None:
@@ -137,12 +141,15 @@ def axes(ax: object, *, deep: bool = False) -> Axes:
 
         if deep and not plt.gcf().axes:
             plt.gcf().add_subplot(projection="3d")
-        return plt.gca()
+        ax = plt.gca()
     if not isinstance(ax, Axes):
-        way = "make one by plt.subplots()"
-        way = "pass one of its axes, ax=fig.add_subplot()" if isinstance(ax, FigureBase) else way
+        way = "pass one of its axes, ax=fig.add_subplot()" if isinstance(ax, FigureBase) else _WAY
         way = "pass one of them, such as ax=axes.flat[0]" if isinstance(ax, np.ndarray) else way
         raise type_error("ax", f"must be a matplotlib Axes or None, not {type(ax).__name__}", way)
+    if deep and not hasattr(ax, "plot_surface"):
+        raise type_error("ax", "must be 3-D", 'make it by fig.add_subplot(projection="3d")')
+    if not deep and (hasattr(ax, "zaxis") or not ax.transData.is_separable):
+        raise type_error("ax", f"must have straight axes, x and y, not {ax.name} ones", _WAY)
     return ax
 
 
@@ -158,6 +165,110 @@ def standing(ax: object) -> tuple[Axes | None, bool]:
     if not plt.get_fignums():
         return None, True
     return (plt.gca() if plt.gcf().axes else None), False
+
+
+# -- Axes that share an axis with other panels ----------------------------------------------------
+
+_RUGS = 0.15  # of the limits: by how much more, for its rugs, a unit square may be off its shape
+_NAMED_SCALES = ("linear", "log", "logit", "symlog", "asinh")
+
+
+def shared_panels(ax: Axes, way: str) -> list[Axes]:
+    """Return the other axes with a panel of ours that share an axis, ``"x"`` or ``"y"``, with this one."""
+    group = getattr(ax, f"get_shared_{way}_axes")().get_siblings(ax)
+    return [other for other in group if other is not ax and not is_new(other)]
+
+
+def check_shared(ax: Axes, lay_out: Callable[[Axes], Any], terms: Terms, asked: bool) -> set[str]:
+    """Raise if a panel would change the scale, the limits or the unit of panels that share its axes.
+
+    Limits of axes that mean the same may grow, unless the caller `asked` for them here or there.  Returns the
+    axes, of ``"x"`` and ``"y"``, whose limits have to hold those of all panels.  Nothing is touched: the
+    panel is laid out on axes of its own.
+    """
+    others = {way: shared_panels(ax, way) for way in "xy"}
+    if not any(others.values()):
+        return set()
+    sample = _sample_of(ax, lay_out, terms)
+    growing = set()
+    for way in "xy":
+        for other in others[way]:
+            if change := _change(ax, other, sample, way, asked):
+                shows = panel_of(other).shows
+                panel = f"a panel of {shows}" if " over " in shows else "another panel"
+                raise value_error(
+                    "ax",
+                    f"shares its {way} axis with {panel}, whose {change} would change",
+                    f"draw on axes that do not share {way}",
+                )
+            if not getattr(sample, f"get_autoscale{way}_on")():
+                growing.add(way)
+    return growing
+
+
+def _sample_of(ax: Axes, lay_out: Callable[[Axes], Any], terms: Terms) -> Axes:
+    """Lay out a panel as it would be on these axes, on a page that nobody sees."""
+    page: Any = ax.get_figure(root=True)
+    sample = Figure(figsize=page.get_size_inches(), dpi=page.dpi).add_axes(ax.get_position().bounds)
+    for way in "xy":
+        axis, name = getattr(ax, f"{way}axis"), getattr(ax, f"get_{way}scale")()
+        to = axis.get_transform()
+        functions = {} if name in _NAMED_SCALES else {"functions": (to.transform, to.inverted().transform)}
+        getattr(sample, f"set_{way}scale")("function" if functions else name, **functions)
+    panel_of(sample).terms = terms
+    lay_out(sample)
+    panel_of(sample).names = sample.get_xlabel(), sample.get_ylabel()
+    return sample
+
+
+def _change(ax: Axes, other: Axes, sample: Axes, way: str, asked: bool) -> str:
+    """Say what of an axis of another panel a new one would change; nothing, if the text is empty."""
+    axis, planned = getattr(other, f"{way}axis"), getattr(sample, f"{way}axis")
+    ends, wanted = np.array(axis.get_view_interval()), np.array(planned.get_view_interval())
+    inner = np.linspace(*ends, 9)[1:-1]
+    with np.errstate(all="ignore"):
+        scaled = [np.asarray(one.get_transform().transform(inner)) for one in (axis, planned)]
+    if not np.allclose(*scaled, equal_nan=True):
+        return "scale"
+    if not is_new(ax):  # a second call keeps the limits and the ticks of the first, or lets limits grow
+        return ""
+    panels = panel_of(other), panel_of(sample)
+    kept = way in panels[0].held or getattr(sample, f"get_autoscale{way}_on")()
+    if not kept and not np.allclose(ends, wanted, rtol=0, atol=1e-9 * np.ptp(ends)):
+        names = {panel.names["xy".index(way)] for panel in panels}
+        asked = asked or any(call.asks_limits for call in panels[0].calls)
+        turned = np.diff(ends)[0] * np.diff(wanted)[0] < 0
+        misshapen = panels[0].kind != panels[1].kind and np.abs(ends - wanted).max() > _RUGS * np.ptp(ends)
+        if asked or turned or len(names) > 1 or misshapen:
+            return "limits"
+    if axis.major is getattr(ax, f"{way}axis").major:
+        low, high = sorted(ends)
+        places = [at for at in axis.get_majorticklocs() if low <= at <= high]
+        texts = [one.get_major_formatter().format_ticks(places) for one in (axis, planned)]
+        if len({tuple(" ".join(text.split()) for text in some) for some in texts}) > 1:
+            return "unit"
+    return ""
+
+
+def lay_out_shared(ax: Axes, lay_out: Callable[[Axes], Any], growing: Iterable[str] = ()) -> None:
+    """Lay out a panel, and let the `growing` axes show what all panels that share them show.
+
+    Limits that the caller has set on one of these panels are kept.
+    """
+    panel = panel_of(ax)
+    before, new = {way: getattr(ax, f"get_{way}lim")() for way in growing}, not panel.kind
+    if new:
+        panel.held = {way for way in "xy" if chosen(ax, way)}
+    lay_out(ax)
+    if new:
+        panel.names = ax.get_xlabel(), ax.get_ylabel()
+    for way, ends in before.items():
+        now = getattr(ax, f"get_{way}lim")()
+        low, high = min(*ends, *now), max(*ends, *now)
+        held = any(way in panel_of(other).held for other in shared_panels(ax, way))
+        wanted = ends if held else (low, high) if ends[0] <= ends[1] else (high, low)
+        if wanted != now:
+            getattr(ax, f"set_{way}lim")(wanted)
 
 
 def is_new(ax: Axes) -> bool:
@@ -228,9 +339,7 @@ class _Plain(ScalarFormatter):
 
 def chosen(ax: Axes, way: str) -> bool:
     """Whether the caller has set the limits of an axis, not a panel that shares it."""
-    shared = getattr(ax, f"get_shared_{way}_axes")().get_siblings(ax)
-    ours = any(not is_new(one) for one in shared if one is not ax)
-    return not getattr(ax, f"get_autoscale{way}_on")() and not ours
+    return not getattr(ax, f"get_autoscale{way}_on")() and not shared_panels(ax, way)
 
 
 def limits(ax: Axes, xlim: Ends | None = None, ylim: Ends | None = None, *, new: bool = False) -> None:
@@ -916,8 +1025,6 @@ def roc(
 
 def skewed_roc(ax: Axes, low: float, high: float) -> None:
     """Lay out ROC space with the skew c = N/P upright, in tenfold steps."""
-    if not hasattr(ax, "plot_surface"):
-        raise TypeError('ax must be 3-D: make it by fig.add_subplot(projection="3d")')
     frame(ax, "False positive rate", "True positive rate", xlim=(0, 1), ylim=(0, 1))
     powers = np.arange(np.ceil(np.log10(low) - 1e-9), np.log10(high) + 1e-9)
     ax.set(zlim=(np.log10(low), np.log10(high)), zlabel=heading(ax, "Skew c = N/P"))

@@ -95,6 +95,16 @@ class Drawn:
     caption: Head | None = None
     phrases: Mapping[str, Phrase | None] = field(default_factory=dict)
 
+    @property
+    def asks_limits(self) -> bool:
+        """Whether the caller asked for the part that the panel shows."""
+        return asks_limits(self.options)
+
+
+def asks_limits(options: Mapping[str, Any]) -> bool:
+    """Say whether the options of a picture choose the part that its panel shows."""
+    return any(options.get(word) is not None for word in ("view", "limits"))
+
 
 # -- The panel: all that we know of an axes, until it is cleared ------------------------------------
 
@@ -113,6 +123,10 @@ class Panel:
         Limits of a DET panel.
     det_asked : bool
         Whether the caller asked for them.
+    names : tuple of str
+        What the axes x and y were called when the panel was laid out, whatever their labels say now.
+    held : set of str
+        The axes, of ``"x"`` and ``"y"``, whose limits the caller had set before.
     darkest : float, optional
         Share that the darkest tone of a strip stands for.
     only_metric : str
@@ -131,6 +145,8 @@ class Panel:
     shows: str = ""
     det: tuple[float, float] | None = None
     det_asked: bool = False
+    names: tuple[str, str] = ("", "")
+    held: set[str] = field(default_factory=set)
     darkest: float | None = None
     only_metric: str = ""
     rows: float = 0.0

@@ -18,7 +18,7 @@ from matplotlib.colors import is_color_like
 from matplotlib.lines import Line2D
 
 from rocplot._caution import caller
-from rocplot._faults import value_error
+from rocplot._faults import guard_call, value_error
 from rocplot._hints import unexpected_keyword
 from rocplot._names import write_names
 from rocplot._typing import Options
@@ -50,7 +50,7 @@ from rocplot.plot._looks import (
     solid_slots,
 )
 from rocplot.plot._model_labels import in_words, model_labels
-from rocplot.plot._panel import ROC_SPACE, Drawn, Panel, Space, panel_of
+from rocplot.plot._panel import ROC_SPACE, Drawn, Panel, Space, asks_limits, panel_of
 from rocplot.plot._terms import Terms, words_of
 
 # -- What a picture declares, and what is written from it: its signature, its docstring, its errors ---
@@ -107,7 +107,8 @@ _AX = """
         Where to draw; by default the current axes, or those of a new figure, as wide as the style's and as
         high as the panel needs.  Limits that are set before are kept.  On a scale that is
         not linear, set before or after, straight lines are bent as it demands, and a point that it cannot
-        show, such as a rate of 0 on a logarithmic one, stands at the edge.
+        show, such as a rate of 0 on a logarithmic one, stands at the edge.  Polar, geographic and 3-D axes
+        are refused, and axes that share an axis with a panel whose scale, limits or unit would change.
     {kws}"""
 
 
@@ -555,6 +556,8 @@ class Plot(Generic[R]):
         self.ax = _axes.axes(self.given_ax, deep=deep)
         self.panel = panel_of(self.ax)
         self.shared = bool(self.panel.kind)
+        self.lay_out = lambda ax: lay_out(ax, *args, **kwargs)  # an inset is laid out as its panel is
+        growing = _axes.check_shared(self.ax, self.lay_out, self.terms, asks_limits(self._given))
         if self.own_page:
             wide, high = self.ax.get_figure(root=True).get_size_inches()  # type: ignore[union-attr]
             self.panel.page = wide, high, high
@@ -565,8 +568,7 @@ class Plot(Generic[R]):
         self.panel.terms.names |= {*map(str, self.results), *map(str, named)}
         if self._words is not None:
             self.panel.terms.words = self._words
-        lay_out(self.ax, *args, **kwargs)
-        self.lay_out = lambda ax: lay_out(ax, *args, **kwargs)  # an inset is laid out as its panel is
+        _axes.lay_out_shared(self.ax, self.lay_out, growing)
         literal_axes(self.ax)
         if columns := self._given.get("columns"):
             _axes.keep_labels(self.ax, columns)
@@ -715,6 +717,7 @@ def picture(
         flags = [word for word in own if inspect.signature(function).parameters[word].annotation == "bool"]
 
         @functools.wraps(function)
+        @guard_call
         def call(*args: Any, **kwargs: Any) -> Axes:
             given = bound(name, signature, args, kwargs, kind)
             for word in flags:

@@ -75,7 +75,7 @@ prediction region|studies, area by number of patients|pooled
 Qini curve|uplift curve|Qini|coefficient|cost of treatments
 """
 _LAYERS = """
-always or never act|base rate|out of bag|of cut-offs
+always the class of the corner|prior × costs|always or never act|base rate|out of bag|of cut-offs
 all errors last|random order|sensitivities whose mean is the score|area between the curves
 convex hull|convex hull of the ROC curve|Pareto front|cut-off|threshold|optimum|closest to (0, 1)|highest
 lowest|perfect|perfect ranking|always +|always −|treat all|treat none|unachievable|no skill|break-even|equal

@@ -20,6 +20,8 @@ from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._base.interval import Inference
 from rocplot.compute._base.reading import Cases
 from rocplot.page.drawn import figure_of
+from rocplot.page.fitting import Fitting
+from rocplot.page.labels import Labels
 from rocplot.page.letters import in_reading_direction, letter_of
 from rocplot.plot._captions import QUOTED, listed, quoted, with_numbers
 from rocplot.plot._panel import Drawn, drawn, panel_of
@@ -316,6 +318,8 @@ def _panel(ax: Axes, calls: list[Drawn], form: str | None, shared: list[str], pa
         new = [one for one in (first, said_looks(ax, call), *said_layers(call)) if one not in told]
         told |= {cases, *new}
         words += [sentence(_in_terms(ax, call, one)) for one in new]
+    fitted = [artist for artist in ax.artists if isinstance(artist, Labels | Fitting)]
+    words += [sentence(lost[0].upper() + lost[1:]) for artist in fitted if (lost := artist.lost())]
     text = marked(" ".join(words), form)
     if letter := letter_of(ax):
         return f"{bold(letter, form)} {text}"

@@ -25,10 +25,12 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase
 
 import rocplot
+from rocplot._faults import cut_message
 from rocplot._hints import NoFieldError, of_known_words
 from rocplot._typing import Array
 from rocplot._validation import number
 from rocplot.page.drawn import OPAQUE, TOUCH, Drawn, figure_of, has_line, is_clipped, marker_size
+from rocplot.page.fitting import Fitting
 from rocplot.page.gids import gid_of, layer_of, model_of
 from rocplot.page.journals import least_on
 from rocplot.page.labels import Labels
@@ -55,6 +57,9 @@ class Finding:
 
     kind: str
     message: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "message", cut_message(self.message))
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.message}"
@@ -116,6 +121,16 @@ def over_data(drawn: Drawn) -> Iterator[Finding]:
         for ink in drawn.inks:
             if ink.meets(box):
                 yield Finding("legend over data", f"the legend covers {ink.said}")
+
+
+def boxes_over_data(drawn: Drawn) -> Iterator[Finding]:
+    """Boxes of numbers on lines, markers, error bars, edges of bands, and bars."""
+    for anchored in drawn.boxes:
+        box, own = anchored.get_window_extent(drawn.renderer).padded(-TOUCH), anchored.findobj()
+        name = f"the box of {gid_of(anchored)}" if gid_of(anchored) else "a box"
+        for ink in drawn.inks:
+            if ink.artist not in own and ink.meets(box):
+                yield Finding("box over data", f"{name} covers {ink.said}")
 
 
 def over_words(drawn: Drawn) -> Iterator[Finding]:
@@ -301,9 +316,9 @@ def struck(drawn: Drawn) -> Iterator[Finding]:
 
 
 def left_out(drawn: Drawn) -> Iterator[Finding]:
-    """Numbers that a plot of ours was asked for, and that have no room."""
+    """Numbers that a plot of ours was asked for, and splits of a tree, that have no room."""
     for ax in drawn.axes:
-        for labels in (artist for artist in ax.artists if isinstance(artist, Labels)):
+        for labels in (artist for artist in ax.artists if isinstance(artist, Labels | Fitting)):
             if lost := labels.lost():
                 yield Finding("number left out", lost)
 
@@ -442,13 +457,14 @@ _POSITIONS = ("original", "active")
 KINDS = (  # of findings
     *("overlapping text", "clipped text", "small text", "missing glyphs", "label over line"),
     "number left out",
+    "box over data",
     *("legend over data", "legend over words", "legend over frame", "legend too wide"),
     *("alike", "alike in grey", "thin markers"),
     *("small axes", "empty page", "line leaves axes", "panel not square", "fonts", "page width"),
 )
 _CHECKS = (
     *(overlapping, clipped, without_glyph, struck, left_out),
-    *(over_data, over_words, beyond_frame),
+    *(over_data, boxes_over_data, over_words, beyond_frame),
     *(alike, thin_markers),
     *(small_axes, empty_rows, not_square, leaving),
 )
@@ -483,7 +499,9 @@ def preflight(
         - ``"overlapping text"``, ``"clipped text"`` at the edge of the page or the axes, ``"small text"``;
         - ``"missing glyphs"``: a text has characters that its font, and those that stand in for it, lack;
         - ``"label over line"``: a label stands on the line of a model, or on its interval in a forest plot;
-        - ``"number left out"``: a cut-off that was asked for, or a midpoint, has no room in its panel;
+        - ``"number left out"``: a cut-off that was asked for, a midpoint, or a split of a tree has no
+          room in its panel;
+        - ``"box over data"``: a box of numbers stands on what is drawn;
         - ``"legend over data"``: on lines, markers, error bars, edges of bands, bars; ``"legend over
           words"``: on labels and ticks; ``"legend over frame"`` and ``"legend too wide"``, wider than the
           axes in which it stands;

@@ -44,7 +44,7 @@ from rocplot.compute._summary.summary import (
     size_rows,
     summary_of,
     write_summaries_cutoffs,
-    written_cell,
+    written_cells,
 )
 from rocplot.page.gids import gid_of
 from rocplot.page.legend import shared
@@ -116,7 +116,7 @@ def of_subgroups(summaries: Mapping[tuple[str | None, str], compute.Summary]) ->
     """Make the table of subgroups: a row for each, a column per number."""
     columns = [Column(head, [(cell, "") for cell in cells]) for head, *cells in size_rows(summaries.values())]
     for word, head in _BY_SUBGROUP.items():
-        cells = [split(written_cell(one, word)) for one in summaries.values()]
+        cells = list(map(split, written_cells(summaries.values(), word)))
         if any(estimate != "–" for estimate, _ in cells):
             columns.append(Column(head, cells))
     several = len({model for model, _ in summaries}) > 1

@@ -8,6 +8,7 @@ import re
 import shlex
 import subprocess
 import sys
+from datetime import datetime
 
 import numpy as np
 import polars as pl
@@ -271,6 +272,10 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
     columns["treated"] = [0, 1] * 479
     pl.DataFrame(columns).write_csv("scores.csv")
     pl.DataFrame(table("wine")).write_csv("wine.csv")
+    kinds = ["Barolo", "Grignolino", "Barbera"]
+    pl.DataFrame(
+        {"wine": kinds * 4, "tree": [*kinds * 3, *kinds[1:], kinds[0]], "neighbours": kinds * 4}
+    ).write_csv("wines.csv")
     pl.DataFrame(
         {"model": ["a", "b"], "estimate": [0.7, 0.8], "low": [0.6, 0.7], "high": [0.8, 0.9]}
     ).write_csv("intervals.csv")
@@ -429,6 +434,30 @@ def test_a_layer_cannot_be_left_out_and_asked_for():
     option = [Option("--no-rug", {}, "rug"), Option("--height", {}, "rug", "height")]
     with pytest.raises(ValueError, match="--height and --no-rug cannot be combined"):
         arguments_of(option, {"--no-rug": False, "--height": 0.1})
+
+
+@pytest.mark.parametrize(
+    ("words", "reached"),
+    [
+        ("0.25", {"overlap": 0.25}),
+        ("--degree 0.25 --no-triangles", {"degree": 0.25, "triangles": False}),
+        ("--n-labels 3 0.5", {"overlap": 0.5, "n_labels": 3}),
+    ],
+)
+def test_what_python_takes_by_place_needs_no_flag(words, reached):
+    given = cli.command_line(["fuzzy-labels"]).parse_args(["fuzzy-labels", *words.split(), "-o", "x.pdf"])
+    assert arguments_of(Command("fuzzy-labels").options, vars(given)) == reached
+
+
+def test_one_of_two_measures_is_needed(tmp_path, capsys):
+    out = str(tmp_path / "x.pdf")
+    for words, message in (
+        ([], "OVERLAP is missing: write the share of the range, or that of a triangle's width as --degree"),
+        (["0.2", "--degree", "0.2"], "OVERLAP and --degree cannot be combined"),
+        (["--degree", "0.7"], "--degree must be in [0, 0.5], not 0.7"),
+    ):
+        assert main(["fuzzy-labels", *words, "-o", out]) == 2
+        assert message in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -1021,7 +1050,7 @@ def test_undefined_and_infinite_numbers(capsys, tmp_path):
         assert main([*words, *own]) == 0
         assert f" {shown} " in capsys.readouterr().out
     assert main([*words, "--format", "json"]) == 0
-    assert json.loads(capsys.readouterr().out)[0]["high"] == "inf"
+    assert json.loads(capsys.readouterr().out)[0]["high"] == "Infinity"
     assert main([*words, "--threshold", "2", "--format", "json"]) == 0
     assert json.loads(capsys.readouterr().out)[1]["estimate"] is None
     assert main([*words, "--threshold", "2", "--format", "csv"]) == 0
@@ -1210,3 +1239,74 @@ def test_one_model_of_a_long_table_is_drawn_where_there_is_room_for_one(tmp_path
     assert "--model 'c' does not occur in 'm', which holds a, b" in capsys.readouterr().err
     assert draw("all", "--model", "b") == 2
     assert "--model is one of those that --hue names" in capsys.readouterr().err
+
+
+def areas(path, *words, hue="site"):
+    """Return the AUC of each group that the shell prints."""
+    import io
+    from contextlib import redirect_stdout
+
+    with redirect_stdout(io.StringIO()) as out:
+        assert main(["auc", str(path), "--y-true", "y", "--y-score", "s", "--hue", hue, "--format", "json", *words]) == 0
+    return {row["model"]: row["estimate"] for row in json.loads(out.getvalue())}
+
+
+CODES = [("07", "7"), ("1E2", "100"), ("1.10", "1.1"), ("007", "010"), ("12345678901234567890", "12345678901234567891")]
+
+
+@pytest.mark.parametrize("backend", [("polars",), ("pyarrow",), ("pandas",)])
+@pytest.mark.parametrize("separator", [",", ";"])
+@pytest.mark.parametrize("codes", CODES)
+def test_codes_in_files_are_groups_as_they_are_written(codes, separator, backend, tmp_path, monkeypatch):
+    monkeypatch.setattr("rocplot.cli._files._BACKENDS", backend)
+    y, s = [0, 1] * 10, [0.1, 0.3, 0.4, 0.2, 0.3] * 4
+    site = [codes[i % 4 < 2] for i in range(20)]
+    rows = [("y", "s", "site"), *((a, f"{b:.2f}", c) for a, b, c in zip(y, s, site, strict=True))]
+    path = tmp_path / "codes.csv"
+    path.write_text("\n".join(separator.join(map(str, row)) for row in rows) + "\n", encoding="utf-8")
+    expected = rocplot.compute.auc(y, s, hue=site)
+    found = areas(path)
+    assert list(found) == list(expected) == [codes[1], codes[0]]
+    assert found == pytest.approx(dict(expected))
+
+
+@pytest.mark.parametrize(("texts", "names"), [(("10", "9"), ["9", "10"]), (("2.5", "1"), ["1.0", "2.5"]), (("2.0", "1.0"), ["1.0", "2.0"])])
+def test_columns_of_plain_numbers_are_sorted_numbers(texts, names, tmp_path):
+    path = tmp_path / "numbers.csv"
+    rows = [f"{i % 2},{i % 5},{texts[i % 4 < 2]}" for i in range(20)]
+    path.write_text("\n".join(["y,s,site", *rows]) + "\n", encoding="utf-8")
+    assert list(areas(path)) == names
+
+
+def test_a_model_that_is_a_code_or_a_day_is_drawn_by_its_name(tmp_path, capsys):
+    rows = [f"{i % 2},{i % 5},{('07', '7')[i % 4 < 2]}" for i in range(20)]
+    path, out = tmp_path / "codes.csv", tmp_path / "a.pdf"
+    path.write_text("\n".join(["y,s,site", *rows]) + "\n", encoding="utf-8")
+    call = ["confusion-matrix", str(path), "--y-true", "y", "--y-score", "s", "--hue", "site", "--threshold", "2", "-o", str(out)]
+    assert main([*call, "--model", "07"]) == 0
+    assert main([*call, "--model", "8"]) == 2
+    assert "holds 7, 07" in capsys.readouterr().err
+    days = pl.DataFrame({"y": [0, 1] * 4, "s": [1, 2, 3, 4] * 2, "site": [datetime(2024, 1, day) for day in (1, 2)] * 4})
+    call[1] = str(tmp_path / "days.parquet")
+    days.with_columns(site=pl.col("site").sort()).write_parquet(call[1])
+    assert main([*call, "--model", "2024-01-02"]) == 0
+
+
+@pytest.mark.parametrize(("field", "hint"), [("752,000", "thousands without a comma"), ("0,5", "write decimals with a point")])
+def test_commas_in_numbers_are_told_apart(field, hint, tmp_path, capsys):
+    path = tmp_path / "a.csv"
+    path.write_text(f'y,s\n0,"{field}"\n1,"{field}"\n', encoding="utf-8")
+    assert main(["auc", str(path), "--y-true", "y", "--y-score", "s"]) == 1
+    assert hint in capsys.readouterr().err
+
+
+def test_a_measured_feature_stays_one(tmp_path):
+    """Prices of two decimals are numbers that end in 0 now and then; a leading 0 makes codes."""
+    from rocplot.cli._files import read_table
+
+    path = tmp_path / "a.csv"
+    path.write_text("price,code\n1.50,01\n2.25,02\n", encoding="utf-8")
+    table = read_table(path)
+    assert table.with_names([], ["price", "code"]).data["price"].dtype == float
+    assert list(table.with_names([], ["price", "code"]).data["code"]) == ["01", "02"]
+    assert list(table.with_names(["price"]).data["price"]) == ["1.50", "2.25"]

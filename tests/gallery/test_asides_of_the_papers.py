@@ -50,8 +50,9 @@ def test_twenty_instances_may_be_better_than_random_by_chance_and_two_hundred_ar
     assert mannwhitneyu(up, down, method="exact").pvalue > 0.05
     many = compute.auc_interval(np.repeat(CLASSES, 10), np.repeat(SCORES, 10), pos_label="p")
     assert (many.low, many.high) == pytest.approx(score_limits(up.repeat(10), down.repeat(10)), abs=1e-9)
+    assert [ax.get_title() for ax in axes] == ["20 instances", "200 instances"]
     for ax, limits in zip(axes, ((0.40, 0.88), tuple(np.round((many.low, many.high), 2))), strict=True):
-        assert "AUC 0.68" in words(ax)
+        assert "AUC 0.68, 95 % CI" in words(ax)
         assert f"{limits[0]:.2f} to {limits[1]:.2f}" in words(ax)
         assert np.trapezoid(*line(ax, "roc")[::-1]) == pytest.approx(0.68)
     assert many.low > 0.5

@@ -159,7 +159,7 @@ def test_algorithm_1_a_threshold_on_the_scores_is_a_point_of_the_curve(axes):
     at = rates(y, score >= cut)
     assert point(right, "thresholds") == pytest.approx(at)
     stated = [float(word.split()[-1]) for word in words(left)]
-    assert stated == pytest.approx(at[::-1], abs=6e-3)
+    assert stated == pytest.approx(at[::-1], abs=5.01e-3)
 
 
 @figure("trees/plot_1_")
@@ -175,7 +175,7 @@ def test_leaves_of_a_tree_are_scored_by_their_shares(axes):
     five = [row for _, row in sorted(levels.items(), reverse=True) if len(row) == 4]
     positives, negatives, labels, ranks, shares = five
     expected = [int(p) / (int(p) + int(n)) for p, n in zip(positives, negatives, strict=True)]
-    assert [float(share) for share in shares] == pytest.approx(expected, abs=6e-3)
+    assert [float(share) for share in shares] == pytest.approx(expected, abs=5.01e-3)
     assert [label == "+" for label in labels] == [share > 0.5 for share in expected]
     assert np.argsort([int(rank) for rank in ranks]).tolist() == np.argsort(expected)[::-1].tolist()
 
@@ -264,8 +264,8 @@ def test_figure_7_states_areas_and_gini_coefficients_of_its_curves(axes):
                 *(float(part.strip("() ").split()[-1]) for part in text[2:].split(",")),
             )
             f, t = line(ax, f"roc:{name}")
-            assert area == pytest.approx(np.trapezoid(t, f), abs=6e-4)
-            assert gini == pytest.approx(2 * np.trapezoid(t - f, f), abs=6e-4)
+            assert area == pytest.approx(np.trapezoid(t, f), abs=5.01e-4)
+            assert gini == pytest.approx(2 * np.trapezoid(t - f, f), abs=5.01e-4)
     f, t = point(axes[1], "roc_points:A")
     assert np.trapezoid(*line(axes[1], "roc:A")[::-1]) == pytest.approx((1 + t - f) / 2)
 
@@ -333,6 +333,7 @@ def test_the_iso_performance_line_touches_the_curve_at_its_best_point(axes):
     below = y[0] + slope * (f - x[0]) - t
     assert below.min() == pytest.approx(0, abs=1e-12)
     assert (f[below.argmin()], t[below.argmin()]) == point(axes[0], "operating_point")
+    assert "optimum, slope 1.2" in legend(axes[0])
 
 
 @figure("curves/plot_5")
@@ -431,7 +432,7 @@ def test_every_pair_of_classes_has_an_area_in_both_directions(axes):
         for one in (a, b):
             area = roc_auc_score(two["y_true"] == one, two[one])
             assert np.trapezoid(*line(ax, f"roc:{one}")[::-1]) == pytest.approx(area)
-            assert float(stated[one]) == pytest.approx(area, abs=6e-3)
+            assert float(stated[one]) == pytest.approx(area, abs=5.01e-3)
 
 
 @figure("multiclass/plot_4")
@@ -468,6 +469,8 @@ def test_figure_10_meets_the_budget_between_a_and_b(axes):
     k = (c - a) / (b - a)
     assert k == pytest.approx([94 / 165] * 2)
     assert f"k = {k[0]:.3f}" in words(ax)
+    assert "(0.185, 0.428)" in words(ax)  # 51/275 and 353/825
+    assert c == pytest.approx((51 / 275, 353 / 825))
     (name,) = ax.texts
     assert (name.get_text(), tuple(name.xy)) == ("C", pytest.approx(c))
     assert line(ax, "line")[0] * 3760 + line(ax, "line")[1] * 240 == pytest.approx([800, 800])
@@ -556,4 +559,4 @@ def test_a_repair_is_made_where_a_validation_set_confirms_it(axes):
         f, t = line(ax, "repair")
         assert ("refused" in repaired) == ("refused" in section) == (after <= before)
         stated = float(repaired.rstrip(")").split()[-1])
-        assert np.trapezoid(t, f) == pytest.approx(stated, abs=6e-4)
+        assert np.trapezoid(t, f) == pytest.approx(stated, abs=5.01e-4)

@@ -52,6 +52,7 @@ def test_lines_of_accuracy_cross_the_descending_diagonal_at_their_value(axes):
     lines = [one.get_data() for one in ax.lines if one.get_gid() == "isometrics"]
     heights = sorted(y[0] + (1 - y[0] - x[0]) / 2 for x, y in map(np.array, lines))
     assert heights == pytest.approx([0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9])
+    assert {f"{height:.1f}" for height in heights} <= set(words(ax).split())
     for x, y in lines:
         assert np.diff(y)[0] / np.diff(x)[0] == pytest.approx(1)
 

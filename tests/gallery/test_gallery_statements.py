@@ -1,6 +1,7 @@
 """What the gallery's captions state, read off the figures as drawn."""
 
 import re
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -26,6 +27,43 @@ def test_crossing_curves_and_a_fixed_threshold_as_fawcett_describes_them(axes):
     apart = right["B"] - right["A"]
     assert apart.min() > -1e-3
     assert (apart[np.abs(fpr - at) > 0.03] > 1e-3).all()
+
+
+GALLERY = Path(__file__).parents[2] / "gallery"
+LEDGER = (GALLERY / "SOURCES.md").read_text(encoding="utf-8")
+CALLS = (
+    r"rp\.(multiclass_roc|rate_driven_curve|repair|roc|roc_average|lift|signal_detection|tree_labellings)\("
+)
+OF_PAPERS = [
+    name
+    for name in sorted(set(re.findall(r"^\| [FVKQPC]-.*?`(\w+/plot_\w+\.py)`", LEDGER, flags=re.MULTILINE)))
+    if re.search(CALLS, (GALLERY / name).read_text(encoding="utf-8"))
+]
+AREA = re.compile(r"(?<!mean )(?:AUC|area) (?:[\d.]+ → )?([\d.]+)(?:, Gini [\d.]+)?\)?$")
+
+
+@pytest.mark.parametrize("axes", OF_PAPERS, indirect=True)
+def test_every_area_in_a_legend_is_that_of_its_line(axes):
+    """Of all figures of the papers: rounded to the digits that are written, by trapezoids under the line drawn."""
+    stated = [(ax, one, AREA.search(text)) for ax in axes for one, text in _entries(ax)]
+    stated = [(ax, one, area[1]) for ax, one, area in stated if area]
+    if not stated:
+        pytest.skip("no area is stated")
+    for ax, one, text in stated:
+        x, y = line(ax, one.get_gid())
+        half = 0.5 * 10.0 ** -len(text.partition(".")[2])
+        square = x[-1] * y[-1] if "AUC" in one.get_label() else 1  # of counts, in a PN plot
+        assert np.trapezoid(y, x) / square == pytest.approx(float(text), abs=half * 1.001), one.get_gid()
+
+
+def _entries(ax):
+    """Return the lines that a legend names by their labels, and its texts."""
+    if ax.get_legend() is None:
+        return []
+    texts = [text.get_text().replace("\n", " ") for text in ax.get_legend().get_texts()]
+    return [
+        (one, text) for text in texts for one in ax.lines if str(one.get_label()).replace("\n", " ") == text
+    ]
 
 
 @figure("score_distribution/plot_2")
@@ -67,7 +105,7 @@ def test_the_densities_drawn_are_those_of_the_h_measures_beside_them(axes):
         kappa, weight = density.get_data()
         assert np.trapezoid(weight, kappa) == pytest.approx(1, abs=1e-3)
         lost = [np.trapezoid(np.interp(kappa, *one) * weight, kappa) for one in losses.values()]
-        assert 1 - lost[0] / lost[1] == pytest.approx(h, abs=6e-4)
+        assert 1 - lost[0] / lost[1] == pytest.approx(h, abs=5.01e-4)
 
 
 @figure("metrics/plot_8")
@@ -142,7 +180,7 @@ def test_areas_in_the_legend_are_those_under_the_lines(axes):
         assert len(drawn) == 3
         for label, data in drawn.items():
             x, y = data
-            assert np.trapezoid(y, x) == pytest.approx(float(label.split()[-1]), abs=6e-4)
+            assert np.trapezoid(y, x) == pytest.approx(float(label.split()[-1]), abs=5.01e-4)
 
 
 @figure("soft/plot_3")
@@ -240,7 +278,7 @@ def test_the_default_cut_off_is_below_the_hull_and_six_of_a_hundred_worse(axes):
     gained, gain = map(float, re.findall(r"[+-]?0\.\d+", ax.get_title()))
     prior = 626 / 958
     best, here = (prior * y + (1 - prior) * (1 - x) for x, y in ((best_f, best_t), (f, t)))
-    assert (here, best, best - here) == pytest.approx((stated, gained, gain), abs=1e-3)
+    assert (here, best, best - here) == pytest.approx((stated, gained, gain), abs=5.01e-4)
     assert gain - 0.056 == pytest.approx(0.002, abs=5e-4)  # in print .056; the folds are others
     shown = next(text.get_text() for text in ax.findobj(Text) if text.get_text().startswith("cut-off"))
     assert shown.splitlines()[0] == "cut-off 0.5"
@@ -355,7 +393,9 @@ def test_accuracy_turns_with_the_skew_and_the_gini_gain_stands(axes):
 @figure("roc/plot_22_reader_study")
 def test_help_finds_more_or_raises_fewer_false_alarms(axes):
     """Four readers find more, the other two raise fewer false alarms."""
-    (fpr, tpr), (fpr_helped, tpr_helped) = (line(axes[1], f"points:{name}") for name in ("unaided", "with help"))
+    (fpr, tpr), (fpr_helped, tpr_helped) = (
+        line(axes[1], f"points:{name}") for name in ("unaided", "with help")
+    )
     more = np.array(tpr_helped) > np.array(tpr)
     assert more.sum() == 4
     assert (np.array(fpr_helped) < np.array(fpr))[~more].all()

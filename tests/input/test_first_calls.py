@@ -1,5 +1,6 @@
 """First calls as users of other libraries write them: what arrays, tables and models they hold in the hand."""
 
+import inspect
 import re
 
 import matplotlib.pyplot as plt
@@ -289,10 +290,9 @@ def test_axes_and_grids_stand_for_their_figure(tmp_path):
     fig, ax = plt.subplots()
     rp.roc(Y, P, ax=ax)
     assert rp.preflight(ax) == rp.preflight(fig) == rp.preflight(fig.subfigures(1, 1))
-    assert (
-        rp.interactive(ax, tmp_path / "a.html").read_text(encoding="utf-8")
-        == rp.interactive(fig, tmp_path / "b.html").read_text(encoding="utf-8")
-    )
+    assert rp.interactive(ax, tmp_path / "a.html").read_text(encoding="utf-8") == rp.interactive(
+        fig, tmp_path / "b.html"
+    ).read_text(encoding="utf-8")
     grid = rp.facets("roc", "label", "forest", data=TABLE.assign(site=np.arange(70) % 2), col="site")
     assert rp.caption(grid) == rp.caption(grid.figure)
     assert rp.preflight(grid) == rp.preflight(grid.figure)
@@ -529,3 +529,147 @@ def test_a_call_as_it_is_typed(call):
         assert words in str(caught.value)
         assert not plt.get_fignums()  # before anything is drawn
     plt.close("all")
+
+
+# -- what a newcomer tries first: the answer is a call, and that call runs ----------------------
+
+A, B = P, 1 / (1 + np.exp(-(S + RNG.normal(size=70))))
+NAMES = {
+    "y_true": Y,
+    "y_score": P,
+    "a": A,
+    "b": B,
+    "score_matrix": MATRIX,
+    "cases": P[Y == 1],
+    "controls": P[Y == 0],
+}
+NAMES |= {"fold": np.arange(70) % 5, "np": np, "plt": plt, "compute": compute, "rocplot": rp}
+LEADS = {  # a call: the one that its message proposes; or what the message names, and a call of that
+    # scikit-learn
+    "rp.RocCurveDisplay": ("rocplot.roc", "rocplot.roc(y_true, y_score)"),
+    "rp.PrecisionRecallDisplay": ("rocplot.precision_recall", "rocplot.precision_recall(y_true, y_score)"),
+    "rp.DetCurveDisplay": ("rocplot.det", "rocplot.det(y_true, y_score)"),
+    "rp.CalibrationDisplay": ("rocplot.calibration", "rocplot.calibration(y_true, y_score)"),
+    "rp.ConfusionMatrixDisplay": ("rocplot.confusion_matrix", "rocplot.confusion_matrix(y_true, y_score)"),
+    "rp.roc(Y, MATRIX, multi_class='ovr')": (
+        "rocplot.multiclass_roc",
+        "rocplot.multiclass_roc([*range(3)] * 20, score_matrix[:60])",
+    ),
+    "rp.metrics": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5)",
+    "compute.roc_auc_score": ("rocplot.compute.auc", "rocplot.compute.auc(y_true, y_score)"),
+    "compute.roc_curve": ("rocplot.compute.roc", "rocplot.compute.roc(y_true, y_score)"),
+    "compute.average_precision_score": "rocplot.compute.precision_recall(y_true, y_score).average_precision",
+    "compute.brier_score_loss": "rocplot.compute.brier_decomposition(y_true, y_score).brier",
+    "compute.log_loss": "rocplot.compute.summary(y_true, y_score).log_loss",
+    "compute.calibration_curve": (
+        "rocplot.compute.calibration",
+        "rocplot.compute.calibration(y_true, y_score)",
+    ),
+    "compute.f1_score": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['f1'])",
+    "compute.matthews_corrcoef": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['mcc'])",
+    "compute.classification_report": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5)",
+    "compute.summary(Y, P, metrics=['f1'])": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['f1'])",
+    # yellowbrick, scikit-plot
+    "rp.ROCAUC": ("rocplot.roc", "rocplot.roc(y_true, y_score)"),
+    "rp.PrecisionRecallCurve": ("rocplot.precision_recall", "rocplot.precision_recall(y_true, y_score)"),
+    "rp.class_prediction_error": ("rocplot.confusion_matrix", "rocplot.confusion_matrix(y_true, y_score)"),
+    "rp.discrimination_threshold": (
+        "rocplot.threshold_metrics",
+        "rocplot.threshold_metrics(y_true, y_score)",
+    ),
+    "rp.plot_cumulative_gain": "rocplot.lift(y_true, y_score, scale='rate')",
+    "rp.plot_ks_statistic": "rocplot.score_distribution(y_true, y_score, kind='cdf')",
+    # pROC, ROCR, cutpointr
+    "rp.ggroc": ("rocplot.roc", "rocplot.roc(y_true, y_score)"),
+    "compute.ci_auc": ("rocplot.compute.auc_interval", "rocplot.compute.auc_interval(y_true, y_score)"),
+    "compute.roc_test": ("rocplot.compute.auc_test", "rocplot.compute.auc_test(y_true, a, b)"),
+    "compute.coords": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5)",
+    "compute.smooth": "rocplot.roc(y_true, y_score, binormal=True)",
+    "compute.ci_se": "rocplot.compute.tpr_at(y_true, y_score, fpr=0.1)",
+    "compute.prediction": ("rocplot.compute.roc", "rocplot.compute.roc(y_true, y_score)"),
+    "compute.operating_point(Y, P, specificity=0.9)": "rocplot.compute.threshold_at(y_true, y_score, fpr=0.1)",
+    "compute.cutpointr": "rocplot.compute.operating_point(y_true, y_score, criterion='youden').threshold",
+    "compute.auc_sample_size(0.8, width=0.1)": "rocplot.compute.auc_interval(y_true, y_score)",
+    "rp.roc(Y, {'a': A, 'b': B}, difference=True)": "rocplot.compute.auc_test(y_true, a, b)",
+    # seaborn, plotly
+    "rp.histplot": ("rocplot.score_distribution", "rocplot.score_distribution(y_true, y_score)"),
+    "rp.kdeplot": ("rocplot.score_distribution", "rocplot.score_distribution(y_true, y_score)"),
+    "rp.ecdfplot": "rocplot.score_distribution(y_true, y_score, kind='cdf')",
+    "rp.heatmap": ("rocplot.confusion_matrix", "rocplot.confusion_matrix(y_true, y_score)"),
+    "rp.FacetGrid": ("rocplot.facets", "rocplot.facets('roc', 'label', 'nb', data=SITES, col='site')"),
+    "rp.relplot": ("facets", "rocplot.facets('roc', 'label', 'nb', data=SITES, col='site')"),
+    "rp.to_html": ("rocplot.interactive(", "rocplot.interactive(rocplot.roc(y_true, y_score), path)"),
+    "rp.plotly": ("rocplot.interactive(", "rocplot.interactive(rocplot.roc(y_true, y_score), path)"),
+    "rp.write_html": ("rocplot.interactive(", "rocplot.interactive(rocplot.roc(y_true, y_score), path)"),
+    "rp.show": "plt.show()",
+    # dcurves, rms
+    "rp.dca": ("rocplot.net_benefit", "rocplot.net_benefit(y_true, y_score)"),
+    "compute.net_intervention_avoided": "rocplot.net_benefit(y_true, y_score, interventions_avoided=True)",
+    "compute.net_benefit_difference": "rocplot.compute.net_benefit_test(y_true, a, b, threshold=0.3)",
+    "compute.hosmer_lemeshow": "rocplot.compute.calibration_statistics(y_true, y_score).spiegelhalter_p",
+    "compute.pool": "rocplot.compute.pool_imputations([0.8, 0.82], [0.01, 0.012])",
+    "rp.table": "rocplot.compute.summary(y_true, y_score).to_frame()",
+    # speech
+    "compute.eer": "rocplot.compute.det(y_true, y_score).equal_error_rate",
+    "compute.min_dcf": "rocplot.compute.operating_point(y_true, y_score, prior=0.01, cost_fn=10, cost_fp=1).cost",
+    "rp.tippett": "rocplot.score_distribution(y_true, y_score, kind='cdf')",
+    "compute.cllr(Y, 4 * S)": ("scores='llr'", "compute.cllr(Y, 4 * S, scores='llr')"),
+    # meteorology
+    "rp.reliability_diagram": ("rocplot.calibration", "rocplot.calibration(y_true, y_score)"),
+    "rp.performance_diagram": "rocplot.precision_recall(y_true, y_score, isometrics='f1')",
+    "compute.csi": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['jaccard'])",
+    "compute.pod": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['tpr'])",
+    "compute.tss": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['youden'])",
+    "compute.hss": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['kappa'])",
+    # credit scoring, survival
+    "compute.gini": "2 * rocplot.compute.auc(y_true, y_score) - 1",
+    "compute.ks_2samp": ("rocplot.compute.ks_statistic", "rocplot.compute.ks_statistic(y_true, y_score)"),
+    "compute.lift_at": "rocplot.compute.enrichment_factor(y_true, y_score, fraction=0.1)",
+    "compute.information_value": "rocplot.compute.population_stability(cases, controls)",
+    "compute.harrell": (
+        "rocplot.compute.concordance",
+        "rocplot.compute.concordance([1, 2, 3], [1, 1, 1], [3, 2, 1])",
+    ),
+}
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("call", LEADS)
+def test_a_lead_is_a_call_that_runs(call, tmp_path):
+    words, lead = LEADS[call] if isinstance(LEADS[call], tuple) else (LEADS[call], LEADS[call])
+    with pytest.raises((TypeError, ValueError, AttributeError)) as caught:
+        eval(call, globals())
+    assert words in str(caught.value)
+    assert len(str(caught.value)) <= 500
+    assert not plt.get_fignums()
+    eval(lead, globals() | NAMES | {"path": tmp_path / "roc.html"})
+    plt.close("all")
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (
+            "compute.ipcw([1.0, 2.0], [1, 0], 3)",
+            "ipcw() takes time and event by position, all else by name, such as at=",
+        ),
+        ("compute.threshold_metrics(Y, P, 0.5)", "threshold_metrics"),
+        ("compute.pool_imputations(Y, [S] * 5)", "one for each data set, not an array of shape (5, 70)"),
+    ],
+)
+def test_arguments_by_position_are_refused_in_few_words(call, words):
+    with pytest.raises((TypeError, ValueError)) as caught:
+        eval(call, globals())
+    assert words in str(caught.value)
+    assert len(str(caught.value)) <= 500
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in compute.__all__ if hasattr(getattr(compute, name), "makes")]
+)
+def test_every_function_says_what_it_takes_by_position(name):
+    function = getattr(compute, name)
+    kinds = {one.kind for one in inspect.signature(function).parameters.values()}
+    if inspect.Parameter.VAR_POSITIONAL not in kinds:
+        with pytest.raises((TypeError, ValueError), match=r"by position|y_true|\w+\("):
+            function(*[object()] * 12)

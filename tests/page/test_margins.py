@@ -1,6 +1,8 @@
 """Pages that nobody laid out: margins grow where words would be cut; what an owner chose stays as it is."""
 
+import io
 import pickle
+import warnings
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
@@ -200,3 +202,21 @@ def test_a_surface_in_large_type_keeps_its_words_on_a_small_page():
         fig, ax = plt.subplots(figsize=(6.4, 4.8), subplot_kw={"projection": "3d"})
         rp.isometric_surface("accuracy", 0.8, ax=ax)
         assert text_off_the_page(fig) == []
+
+
+@pytest.mark.parametrize("size", [(2.5, 4), (3.5, 3.5), (1, 1), (0.3, 0.3), (6, 0.5), (0.05, 0.05)])
+@pytest.mark.parametrize("legend", ["auto", "outside"])
+def test_a_page_that_has_no_room_is_saved_with_a_warning(size, legend):
+    """Margins for the words of one panel that are wider than the page are not set."""
+    rng = np.random.default_rng(0)
+    y = np.arange(200) % 5 < 2
+    models = {f"a long model name {i}": 0.5 * i / 14 * y + rng.random(200) for i in range(14)}
+    with plt.style.context("default"):
+        fig, ax = plt.subplots(figsize=size)
+        rp.roc(y, models, legend=legend, ax=ax)
+        words = "the legend reaches beyond the page" if legend == "outside" else "the legend has no room"
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            fig.savefig(io.BytesIO())
+            fig.savefig(io.BytesIO(), dpi=50)
+    assert [str(one.message)[: len(words)] for one in caught] == [words]

@@ -1,10 +1,13 @@
 """What belongs on one axes, and what does not."""
 
 import itertools
+from functools import partial
 
+import calls
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from mpl_toolkits import axisartist
 
 import rocplot as rp
 
@@ -30,6 +33,124 @@ def test_pictures_of_other_quantities_are_refused_before_they_draw(first, second
     with pytest.raises(ValueError, match=words):
         second(Y, SCORE, ax=ax)
     assert len(ax.get_children()) == ink
+
+
+# -- axes that no picture can be drawn on ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [(name, "polar") for name in calls.PICTURES if name != "isometric_surface"]
+    + [("roc", kind) for kind in ("aitoff", "hammer", "lambert", "mollweide", "3d")],
+)
+def test_axes_that_are_not_straight_are_refused_before_anything_is_drawn(name, kind):
+    args, keywords = calls.call(name)
+    fig = plt.figure()
+    ax = fig.add_subplot(projection=kind)
+    before = len(ax.get_children()), ax.get_xlim(), ax.get_xlabel()
+    for where in ({"ax": ax}, {}):  # passed, or the current ones
+        with pytest.raises(TypeError, match=f"ax must have straight axes, x and y, not {kind} ones"):
+            getattr(rp, name)(*args, **keywords, **where)
+    assert (len(ax.get_children()), ax.get_xlim(), ax.get_xlabel()) == before
+    assert fig.axes == [ax]
+
+
+def test_other_straight_axes_are_drawn_on():
+    straight = plt.figure().add_subplot(axes_class=axisartist.Axes)
+    part = plt.figure().subfigures(1, 2)[1].add_subplot()
+    for ax in (straight, part):
+        assert "roc" in {line.get_gid() for line in rp.roc(Y, SCORE, ax=ax).lines}
+        ax.figure.get_figure(root=True).draw_without_rendering()
+
+
+def test_the_axes_of_a_curve_beside_densities_are_checked_too():
+    polar = plt.figure().add_subplot(projection="polar")
+    with pytest.raises(TypeError, match="curve_ax must have straight axes"):
+        rp.signal_detection(curve_ax=polar)
+    _, (left, right) = plt.subplots(1, 2, sharex=True)
+    with pytest.raises(ValueError, match="curve_ax shares its x axis with the densities"):
+        rp.signal_detection(curve_ax=right, ax=left)
+    assert not left.lines
+    assert not right.lines
+
+
+# -- axes that share an axis with a panel ---------------------------------------------------------
+
+RANKED = np.linspace(0, 1, 6)
+
+
+def _state(ax):
+    texts = ax.get_xticklabels(), ax.get_yticklabels()
+    ends = ax.get_xlim(), ax.get_ylim()
+    return ax.get_xscale(), ax.get_yscale(), ends, [[text.get_text() for text in some] for some in texts]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "change"),
+    [
+        (partial(rp.roc, Y, SCORE), partial(rp.det, Y, SCORE), "scale"),
+        (partial(rp.roc, Y, SCORE), partial(rp.roc, Y, SCORE, xscale="log"), "scale"),
+        (partial(rp.roc, Y, SCORE), partial(rp.lift, Y, SCORE, scale="count"), "limits"),
+        (partial(rp.roc, Y, SCORE), partial(rp.roc, Y, SCORE, view={"fpr": (0, 0.5)}), "limits"),
+        (partial(rp.roc, Y, SCORE, view={"fpr": (0, 0.5)}), partial(rp.roc, Y, SCORE), "limits"),
+        (partial(rp.calibration, Y, SCORE), partial(rp.calibration, Y, SCORE, histogram=True), "limits"),
+        (partial(rp.roc, Y, SCORE), partial(rp.confusion_matrix, Y, SCORE), "limits"),
+        (partial(rp.roc, Y, SCORE), partial(rp.roc, Y, SCORE, x="specificity"), "unit"),
+        (
+            partial(rp.ranking_strip, Y, {"a": SCORE, "b": RANKED}),
+            partial(rp.ranking_strip, Y, {"c": SCORE, "d": RANKED}),
+            "unit",
+        ),
+    ],
+)
+def test_a_picture_that_would_change_a_panel_beside_it_is_refused(first, second, change):
+    fig, (left, right) = plt.subplots(1, 2, sharex=True, sharey=True)
+    first(ax=left)
+    fig.draw_without_rendering()
+    before, empty = _state(left), len(right.get_children())
+    with pytest.raises(ValueError, match=f"ax shares its [xy] axis with .*whose {change} would change: draw on"):
+        second(ax=right)
+    fig.draw_without_rendering()
+    assert _state(left) == before
+    assert len(right.get_children()) == empty
+
+
+def test_a_second_call_leaves_the_scale_of_panels_beside_it():
+    _, (left, right) = plt.subplots(1, 2, sharex=True)
+    rp.roc(Y, SCORE, ax=left)
+    rp.roc(Y, SCORE, ax=right)
+    with pytest.raises(ValueError, match="whose scale would change"):
+        rp.roc(Y, RANKED, xscale="log", ax=right)
+    assert left.get_xscale() == "linear"
+
+
+@pytest.mark.parametrize("options", [{}, {"xscale": "log"}, {"x": "specificity"}])
+def test_a_grid_of_roc_panels_shares_its_axes(options):
+    fig, axes = plt.subplots(2, 2, sharex=True, sharey=True)
+    for ax in axes.flat:
+        rp.roc(Y, SCORE, ax=ax, **options)
+    fig.draw_without_rendering()
+    assert len({str(_state(ax)[:3]) for ax in axes.flat}) == 1
+    low, high = axes[0, 0].get_ylim()
+    assert low < 0 < 1 < high
+
+
+@pytest.mark.parametrize("first", [1, 10])
+def test_shared_axes_of_scores_show_the_scores_of_all_panels(first):
+    _, (left, right) = plt.subplots(1, 2, sharex=True, sharey=True)
+    for ax, factor in ((left, first), (right, 10 / first)):
+        rp.score_distribution(Y, factor * np.asarray(SCORE), ax=ax)
+    low, high = left.get_xlim()
+    assert low < 0.1
+    assert high > 8
+
+
+def test_limits_set_before_the_first_panel_are_kept_by_the_next():
+    _, (left, right) = plt.subplots(1, 2, sharex=True)
+    left.set_xlim(0, 0.2)
+    for ax in (left, right):
+        rp.roc(Y, SCORE, ax=ax)
+    assert left.get_xlim() == (0, 0.2)
 
 
 def test_pictures_of_the_same_rates_share_axes():

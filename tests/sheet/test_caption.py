@@ -602,7 +602,7 @@ def test_ten_cut_offs_are_listed_and_more_are_not():
     rp.roc(y, score, thresholds=np.linspace(0.1, 0.9, 10).round(2), ax=few)
     rp.roc(y, score, thresholds=np.linspace(0.1, 0.9, 11).round(2), ax=many)
     assert " at the cut-offs 0.1, 0.19, " in rp.caption(few)
-    assert " at cut-offs. " in rp.caption(many)
+    assert " at 11 cut-offs from " in rp.caption(many)
 
 
 # -- all that is drawn, and only what is drawn -----------------------------------------------------
@@ -826,3 +826,17 @@ def test_a_legend_that_was_left_out_is_made_up_for():
 )
 def test_colors_have_their_usual_words(color, word):
     assert caption_words.color_word(color) == word
+
+
+def test_cut_offs_that_have_no_room_are_said_and_many_are_counted():
+    rng = np.random.default_rng(1)
+    y = np.arange(200) % 2
+    score = np.round(50 * y + 60 * rng.normal(size=200) + 500)
+    with plt.style.context("default"):
+        fig, ax = plt.subplots(figsize=(2, 2))
+        rp.roc(y, score, thresholds=list(range(400, 640, 20)), legend=False, ax=ax)
+        with pytest.warns(UserWarning, match="no room for the number of cut-off"):
+            fig.canvas.draw()
+    text = rp.caption(ax, methods=False)
+    assert "decisions at 12 cut-offs from 400 to 620." in text
+    assert "No room for the number of cut-off " in text

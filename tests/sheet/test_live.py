@@ -43,7 +43,7 @@ def svg_of(page):
 
 
 def number(value):
-    return {None: np.nan, "inf": np.inf, "-inf": -np.inf}.get(value, value)
+    return {None: np.nan, "inf": np.inf, "∞": np.inf, "-inf": -np.inf}.get(value, value)
 
 
 def numbers(values):
@@ -74,7 +74,7 @@ def test_every_row_of_the_table_is_the_confusion_matrix_at_that_cut_off(fig, tmp
             table = compute.confusion_matrix(Y, score, threshold=step)
             assert (one["tp"][i], one["fp"][i]) == (table.tp, table.fp)
             assert (one["P"] - one["tp"][i], one["N"] - one["fp"][i]) == (table.fn, table.tn)
-            assert number(one["t"][i]) == min([*score[score >= step], np.inf])
+            assert float(number(one["t"][i])) == min([*score[score >= step], np.inf])
 
 
 def test_weights_and_ties_are_counted(fig, tmp_path):

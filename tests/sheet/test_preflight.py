@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from matplotlib.figure import Figure
 from matplotlib.legend import Legend
+from matplotlib.offsetbox import AnchoredOffsetbox, DrawingArea
 
 import rocplot as rp
 
@@ -204,6 +205,11 @@ def forest():
 @plants("label over line", forest)
 def a_name_on_the_interval_of_a_forest_plot(_fig, ax):
     ax.text(0.25, 0, "of a", ha="left", va="center")
+
+
+@plants("box over data", ours)
+def a_box_of_numbers_on_the_chance_line(_fig, ax):
+    ax.add_artist(AnchoredOffsetbox("center", child=DrawingArea(30, 30)))
 
 
 @plants("thin markers", ours)

@@ -379,3 +379,24 @@ def test_the_app_is_loaded_when_it_is_asked_for():
     code = "import sys, rocplot, rocplot.cli; rocplot.studio; print([m for m in ('shiny', 'uvicorn', 'htmltools', 'matplotlib') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, encoding="utf-8")
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("name", ["roc", "confusion-matrix"])
+def test_codes_are_models_as_they_are_written(name, tmp_path):
+    rows = [f"{i % 2},{(i * 7 % 10 + i % 2) / 10},{('07', '7')[i % 4 < 2]}" for i in range(40)]
+    content = "\n".join(["y,score,model", *rows]).encode()
+    sheet = sheet_of_bytes("codes.csv", content)
+    options = {"--model": "07"} if name in ONE else {}
+    asked = begun(sheet, name, **options)
+    assert [one.key for one in asked.models] == ["7", "07"]
+    script = script_of([asked], sheet)
+    assert 'dtype={"model": str}' in script
+    with Pen(sheet).figure(asked) as figure:
+        same(drawn(run(tmp_path, script, sheet, name.replace("-", "_"))), drawn(figure))
+
+
+def test_texts_of_numbers_stay_texts_in_the_script_of_a_frame():
+    data = probabilities(40)
+    data["model"] = np.where(np.arange(40) % 4 < 2, "07", "7")
+    assert 'dtype={"model": str}' in sheet_of(data).code
+    assert "dtype" not in sheet_of(probabilities(40)).code

@@ -142,7 +142,8 @@ SHARED = {
         or a node, ``{"split": "petal ≤ 2", "yes": {…}, "no": {…}}``; or a fitted scikit-learn tree; or the
         result of ``tree``.""",
     "cases": """X : array-like, shape (n, features), optional
-        Samples to count at the leaves of a fitted tree; by default its training samples are counted.
+        Samples to count at the leaves of a fitted tree; by default its training samples are counted, see
+        ``tree``.
     y : array-like, shape (n,), optional
         Their true classes.
     sample_weight : array-like, shape (n,), optional
@@ -156,8 +157,9 @@ SHARED = {
         keeps its own, and other leaves are not smoothed.""",
     "tree_raises": """ValueError
         For negative or infinite counts, no leaf, an absent class, a fitted regressor, more than two classes
-        or outputs, an unknown `pos_label` or `smoothing`, an m below 0, X and y that do not fit the tree, or
-        pandas objects whose indexes hold the same labels in different orders.
+        or outputs, an unknown `pos_label` or `smoothing`, an m below 0, X and y that do not fit the tree, a
+        tree fitted with weights of cases without X and y, or pandas objects whose indexes hold the same
+        labels in different orders.
     TypeError
         For a tree of another kind, X without y, or X and y together with leaves that are already counted.""",
     "matrix": """y_true : array-like, shape (n,), or column name
@@ -401,6 +403,8 @@ REFERENCES = {
     sample size estimation for diagnostic test studies. Journal of Clinical Epidemiology 44, 763–770.""",
     "spiegelhalter1986": """Spiegelhalter, D. J. (1986). Probabilistic prediction in patient management and
     clinical trials. Statistics in Medicine 5, 421–433.""",
+    "srinivasan1999": """Srinivasan, A. (1999). Note on the location of optimal classifiers in n-dimensional
+    ROC space. Technical report PRG-TR-2-99, Oxford University Computing Laboratory.""",
     "thiele2021": """Thiele, C. & Hirschfeld, G. (2021). cutpointr: improved estimation and validation
     of optimal cutpoints in R. Journal of Statistical Software 98 (11), 1–27.""",
     "uno2007": """Uno, H., Cai, T., Tian, L. & Wei, L. J. (2007). Evaluating prediction rules for t-year

@@ -172,6 +172,9 @@ class Interval(Result):
     standard_error: float
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
+    def __format__(self, spec: str) -> str:
+        return formatted_interval(self, spec)
+
     def describe(self) -> str:
         """Write the interval as a sentence for a paper, with its method and level.
 
@@ -182,6 +185,14 @@ class Interval(Result):
         "AUC = 0.667 (95 % confidence interval 0.133 to 1.000; DeLong's variance, Wald limits)."
         """
         return f"{described_interval(self.estimate, self.low, self.high, self.basis)}."
+
+
+def formatted_interval(interval: Any, spec: str) -> str:
+    """Write an estimate with its limits in a format of numbers, as ``0.81 (0.76 to 0.85)`` by ``".2f"``."""
+    if not spec:
+        return str(interval)
+    estimate, low, high = (format(float(n), spec) for n in (interval.estimate, interval.low, interval.high))
+    return f"{estimate} ({low} to {high})"
 
 
 class Difference(Result):

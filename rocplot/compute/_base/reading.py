@@ -15,11 +15,11 @@ from numpy.typing import ArrayLike
 
 from rocplot._caution import about
 from rocplot._data import frames
-from rocplot._data.arrays import ManyClassesError, Sample, scores
+from rocplot._data.arrays import ManyClassesError, Sample, check_no_labels, scores
 from rocplot._data.binary import read, read_folds
 from rocplot._data.columns import check_order, is_frame, models_of
-from rocplot._faults import passed_on, type_error, value_error
-from rocplot._hints import unexpected_keyword
+from rocplot._faults import guard_call, passed_on, type_error, value_error
+from rocplot._hints import too_many_placed, unexpected_keyword
 from rocplot._names import write_names
 from rocplot._typing import Array, Data, Frame, Scalar, Seed, Weights
 from rocplot._validation import (
@@ -136,6 +136,15 @@ def _of_one(source: Any) -> Cases | None:
     return Cases(float(source.n_positive), float(source.n_negative))
 
 
+def mark_weighted(result: R, source: Any) -> R:
+    """Return a result whose tables call its numbers of cases weights, where the cases have weights."""
+    if isinstance(result, Result) and not (isinstance(source, Sample) and source.weight is None):
+        cases = cases_of([source])
+        if cases is not None and cases.weighted:
+            object.__setattr__(result, "_weighted", True)
+    return result
+
+
 def _of_sample(sample: Sample) -> Cases:
     label = np.asarray(sample.label)
     soft = label.dtype != bool and not np.isin(label, (0, 1)).all()
@@ -169,7 +178,7 @@ def checked(function: Callable[..., Any], given: Mapping[str, Any]) -> dict[str,
         if name in own and not (found[name] is None and None in words):
             one_of(found[name], [word for word in words if word is not None], name)
     for name in found.keys() & _CHECKS.keys():
-        if found[name] is not None:
+        if found[name] is not None and (name != "degree" or "span" in function.__annotations__):
             value = _CHECKS[name](found[name], name)
             found[name] = value if name in _NUMBERS else found[name]
     if "drawing" in function.__annotations__:
@@ -183,7 +192,7 @@ _NUMBERS = {"level", "n_samples"}  # which are handed on as they were read
 _CHECKS: dict[str, Callable[[Any, str], object]] = {
     "bandwidth": lambda value, name: number(value, name, above=True),
     "clip": lambda value, name: number(value, name, 0, 0.5),
-    "degree": lambda value, name: whole(value, name, 1),
+    "degree": lambda value, name: whole(value, name, 1),  # of a local fit, which has a span
     "edges": scores,  # what they must span is up to the function
     "level": proportion,
     "n_bins": lambda value, name: whole(value, name, 1, MOST_BINS),
@@ -402,14 +411,19 @@ def makes(kind: type, /, *, changes: str = "") -> Callable[[F], F]:
         signature = inspect.signature(function, eval_str=False)
         parameters = spelled_out([*signature.parameters.values()])
         names = [one.name for one in parameters if one.kind is not one.VAR_KEYWORD]
+        placed = [one.name for one in parameters if one.kind is one.POSITIONAL_OR_KEYWORD]
+        takes_several = any(one.kind is one.VAR_POSITIONAL for one in parameters)
         takes_all = len(names) < len(parameters)
         unsaid = {one.name: one.default for one in parameters if one.name not in signature.parameters}
 
         @functools.wraps(function)
+        @guard_call
         def call(*args: Any, **keywords: Any) -> Any:
             for name in keywords:
                 if name not in names and not takes_all:
                     raise unexpected_keyword(function.__name__, name, names)
+            if len(args) > len(placed) and not takes_several:
+                raise too_many_placed(function.__name__, args, placed, names)
             source = args[0] if args else keywords.get(names[0])
             if not is_made(source, kind) or changes in keywords:
                 return function(*args, **checked(function, unsaid | keywords))
@@ -439,6 +453,7 @@ def check_alone(kind: type, passed: Mapping[str, Any], data: str = "y_true and y
 def results_in_place_of_data(y_true: Any, data: Mapping[str, Any]) -> dict[str | None, Any] | None:
     """Return results passed instead of data: one, or a mapping of them; None if it is data."""
     if isinstance(y_true, Result) or kind_of_display(y_true):
+        check_no_labels(y_true, "y_true")
         check_alone(type(y_true), data)
         return {None: _made(y_true)}
     if not isinstance(y_true, Mapping):
@@ -465,6 +480,7 @@ def _made(value: Any) -> Result:
 def need_single_cases(named: Mapping[str, Any], data: Any, way_out: str = "pass y_true and scores") -> None:
     """Refuse results and lazy tables where models are compared case by case."""
     for name, value in named.items():
+        check_no_labels(value, name)
         if isinstance(value, Result):
             raise type_error(
                 name, f"is a {type(value).__name__}, but models are compared case by case", way_out
@@ -568,6 +584,7 @@ def per_model(
         of_means = _FOLDS if folds is not None else []
         words = [*(one.name for one in own), *READING[:2], *(one.name for one in (*read_with, *of_means))]
 
+        @guard_call
         def call(
             y_true: Any = inspect.Parameter.empty,  # which a signature shows as no default
             y_score: Scores = None,
@@ -607,7 +624,7 @@ def per_model(
                 with about(model):
                     made = ready_made(source, parameters)
                     if made is None:
-                        made = function(source, **checked(function, parameters))
+                        made = mark_weighted(function(source, **checked(function, parameters)), source)
                     results[model] = made
             return by_model(results)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from html import escape
@@ -11,43 +12,86 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, datacla
 import numpy as np
 
 from rocplot._data.arrays import ProbabilityWeights
-from rocplot._numbers import write, write_cutoff
+from rocplot._numbers import write, write_cutoff, write_cutoffs, written
 from rocplot._typing import Array
 from rocplot._validation import same_length
 
-# -- Results as small tables of HTML, for notebooks -----------------------------------------------
+# -- Results as small tables, for notebooks and terminals -----------------------------------------
 
 MOST = 20  # rows that are shown
 _SHORT = 3  # elements of an array that are shown
+_LARGE, _SMALL = 1e4, 5e-4  # numbers beyond have significant digits in place of decimals
+_EXACT = 15  # digits that a table may write to tell two numbers apart
+_ENDS = (-1.0, 0.0, 1.0)
+_WEIGHTS = {"n": "weight", "count": "weight"}  # what columns hold where cases have weights
 
 
 def html_table(rows: Sequence[Mapping[str, Any]]) -> str:
     """Write rows of values by name as a table; of many rows the first ones."""
     heads = list(dict.fromkeys(name for row in rows for name in row))
-    lines = [_line("th", heads)]
-    lines += [
-        _line("td", [_cell(row[name], name) if name in row else "" for name in heads]) for row in rows[:MOST]
-    ]
+    columns = [column_texts([row.get(name, "") for row in rows[:MOST]], name) for name in heads]
+    lines = [heads, *map(list, zip(*columns, strict=True))]
     if len(rows) > MOST:
-        lines.append(_line("td", [f"… {len(rows) - MOST} more"] + [""] * (len(heads) - 1)))
-    return f"<table>{''.join(lines)}</table>"
+        lines.append([f"… {len(rows) - MOST} more"] + [""] * (len(heads) - 1))
+    return html_lines(lines)
 
 
-def _line(tag: str, cells: Sequence[str]) -> str:
-    return "<tr>" + "".join(f"<{tag}>{escape(str(cell))}</{tag}>" for cell in cells) + "</tr>"
+def html_lines(lines: Sequence[Sequence[str]]) -> str:
+    """Write a table of HTML, the heads first."""
+    tags = ["th", *["td"] * (len(lines) - 1)]
+    rows = [
+        "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in line)
+        for tag, line in zip(tags, lines, strict=True)
+    ]
+    return f"<table>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"
 
 
-def _cell(value: Any, name: str = "") -> str:
-    """Write a value: numbers with three significant digits, long arrays by their ends and length.
+def text_lines(lines: Sequence[Sequence[str]]) -> str:
+    """Write a table as text, the heads first; columns of numbers end in one line."""
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    forms = [f"{'>' if right else '<'}{wide}" for right, wide in zip(are_numbers(lines), widths, strict=True)]
+    return "".join("  ".join(map(format, line, forms)).rstrip() + "\n" for line in lines)
 
-    Cut-offs have the digits by which they decide.
+
+def are_numbers(lines: Sequence[Sequence[str]]) -> list[bool]:
+    """Say which columns of a table hold numbers below their heads."""
+    return [all(cell[:1] in "0123456789−–∞<>" for cell in column) for column in zip(*lines[1:], strict=True)]
+
+
+def column_texts(values: Sequence[Any], name: str = "") -> list[str]:
+    """Write the values of a column; numbers have three decimals, or as many digits as tell them apart.
+
+    Numbers of 10 000 and more have at least their whole part, those below 0.0005 three significant digits;
+    what is undefined is a dash, and a long array is shown by its ends and its length.  Cut-offs have the
+    digits by which they decide.
     """
-    if isinstance(value, (bool, np.bool_, str)) or value is None:
+    texts = {i: _value_text(value, name) for i, value in enumerate(values) if not _is_fraction(value)}
+    numbers = {i: float(value) for i, value in enumerate(values) if i not in texts}
+    if name == "threshold":
+        texts |= dict(zip(numbers, write_cutoffs(numbers.values()), strict=True))
+        numbers = {}
+    decimal = [i for i, number in numbers.items() if number == 0 or _SMALL <= abs(number) < _LARGE]
+    others = [i for i in numbers if i not in set(decimal)]
+    for places, form in ((decimal, ".3f"), (others, ".3g")):
+        words = written((numbers[i] for i in places), form, _ENDS, even=form == ".3f", most=_EXACT)
+        texts |= dict(zip(places, words, strict=True))
+    return [texts[i] for i in range(len(values))]
+
+
+def _is_fraction(value: Any) -> bool:
+    """Whether this is a finite number that is not of a type of whole numbers."""
+    is_number = isinstance(value, Real) and not isinstance(value, (bool, np.bool_, int, np.integer))
+    return is_number and math.isfinite(value)
+
+
+def _value_text(value: Any, name: str = "") -> str:
+    """Write one value alone: a word, a number, an array."""
+    if isinstance(value, (bool, np.bool_, str, int, np.integer)) or value is None:
         return str(value)
     if isinstance(value, Real):
-        if isinstance(value, (int, np.integer)):
-            return str(value)
-        return write_cutoff(float(value)) if name == "threshold" else write(float(value), ".3g")
+        number = float(value)
+        cutoff = name == "threshold" and not math.isnan(number)
+        return write_cutoff(number) if cutoff else "–" if math.isnan(number) else write(number, ".3g")
     if isinstance(value, Mapping):
         return ", ".join(map(str, value))
     if np.ndim(value) == 0:
@@ -57,8 +101,38 @@ def _cell(value: Any, name: str = "") -> str:
         return f"{' × '.join(map(str, shape))} values"
     parts = list(value)
     if len(parts) <= _SHORT:
-        return ", ".join(_cell(part, name) for part in parts)
-    return f"{_cell(parts[0], name)} … {_cell(parts[-1], name)} ({len(parts)} values)"
+        return ", ".join(_value_text(part, name) for part in parts)
+    return f"{_value_text(parts[0], name)} … {_value_text(parts[-1], name)} ({len(parts)} values)"
+
+
+def shown_rows(result: Any) -> list[dict[str, Any]]:
+    """List what a table shows of one result or of those of several models, a row for each element."""
+    parts = _parts(result)
+    sizes = [_size(part) for _, part in parts]
+    return [
+        named | {name: values[i] for name, values in part.items()}
+        for (named, part), size in zip(parts, sizes, strict=True)
+        for i in range(size)
+    ]
+
+
+def _parts(result: Any) -> list[tuple[dict[str, Any], dict[str, Array]]]:
+    """Return the name of each model, and its columns as tables for readers name them."""
+    if isinstance(result, Results):
+        return [({"model": name}, _shown_columns(held)) for name, held in result.items()]
+    return [({}, _shown_columns(result))]
+
+
+def _shown_columns(result: Any) -> dict[str, Array]:
+    """Return the columns of a result; sums of weights are named so."""
+    columns = _columns(result)
+    if not getattr(result, "_weighted", False):
+        return columns
+    return {_WEIGHTS.get(name, name): values for name, values in columns.items()}
+
+
+def _size(columns: Mapping[str, Array]) -> int:
+    return max(map(len, columns.values()), default=0)
 
 
 # -- The base of all results: frozen, with read-only arrays, exported as a dict or a table --------
@@ -74,6 +148,7 @@ class Result:
     """
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
+    _weighted: ClassVar[bool] = False  # set on results whose numbers of cases are sums of weights
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
@@ -85,7 +160,7 @@ class Result:
         return f"{type(self).__name__}({', '.join(shown)})"
 
     def _repr_html_(self) -> str:
-        return _html([({}, self)])
+        return _html(self)
 
     def __post_init__(self) -> None:
         for one in fields(self):
@@ -203,7 +278,7 @@ class Results(dict[str, R], Generic[R]):
         return "{" + ",\n ".join(f"{name!r}: {one!r}" for name, one in self.items()) + "}"
 
     def _repr_html_(self) -> str:
-        return _html([({"model": name}, one) for name, one in self.items()])
+        return _html(self)
 
     def describe(self) -> str:
         """Write the intervals or tests of all models as sentences for a paper, a line per model.
@@ -238,7 +313,7 @@ class Results(dict[str, R], Generic[R]):
             they have names; curves give one row per point.  Fields that a model lacks are NaN.
         """
         parts = {name: _columns(result) for name, result in self.items()}
-        sizes = {name: max(map(len, part.values()), default=0) for name, part in parts.items()}
+        sizes = {name: _size(part) for name, part in parts.items()}
         columns: dict[str, Array] = {"model": np.repeat(list(sizes), list(sizes.values()))}
         for key in dict.fromkeys(key for part in parts.values() for key in part):
             held = [part.get(key, np.full(sizes[name], np.nan)) for name, part in parts.items()]
@@ -253,14 +328,12 @@ def by_model(results: Mapping[str | None, R]) -> R | Results[R]:
     return Results({str(name): result for name, result in results.items()})
 
 
-def _html(results: Sequence[tuple[dict[str, Any], Any]]) -> str:
+def _html(result: Any) -> str:
     """Write results as a table: a row for each element if these are few, else for each result."""
-    parts = [(named, _columns(one)) for named, one in results]
-    sizes = [max(map(len, part.values()), default=0) for _, part in parts]
-    if sum(sizes) > MOST:
+    parts = _parts(result)
+    if sum(_size(part) for _, part in parts) > MOST:
         return html_table([named | dict(part) for named, part in parts])
-    each = [(named, part, i) for (named, part), size in zip(parts, sizes, strict=True) for i in range(size)]
-    return html_table([named | {name: values[i] for name, values in part.items()} for named, part, i in each])
+    return html_table(shown_rows(result))
 
 
 def _columns(result: Any) -> dict[str, Array]:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from rocplot._data.arrays import Sample, rates
+from rocplot._data.arrays import Sample, clip_rounding, rates
 from rocplot._faults import value_error
 from rocplot._numbers import write_cutoffs
 from rocplot._typing import Array
@@ -43,6 +43,7 @@ def fillable(source: Source, n_bins: Any, edges: Any) -> Sample | None:
 
 def of_cases(sample: Sample, n_bins: int, strategy: str, edges: Any, level: float) -> dict[str, Any]:
     """Compute the rows of bins with Wilson's limits, and the words for the binning, as of counts."""
+    sample = replace(sample, score=clip_rounding(sample.score))
     ends = float(sample.score.min()), float(sample.score.max())
     if not (ends[0] >= 0 and ends[1] <= 1):
         raise out_of_range(*ends)
@@ -426,10 +427,10 @@ def ticks(score: Array, weight: Array, most: int = 400) -> tuple[Array, Array]:
     return np.bincount(cell, weight * score, most)[seen] / total[seen], total[seen]
 
 
-def profile(score: Array, weight: Array, cells: int) -> Array:
-    """Sum up the weight in equal cells over [0, 1], closed on the right."""
-    cell = np.searchsorted(np.linspace(0, 1, cells + 1)[1:-1], score, side="left")
-    return np.asarray(np.bincount(cell, weight, cells))
+def profile(score: Array, weight: Array, edges: Array) -> Array:
+    """Sum up the weight in cells, closed on the right."""
+    cell = np.searchsorted(edges[1:-1], score, side="left")
+    return np.asarray(np.bincount(cell, weight, edges.size - 1))
 
 
 def pooled_rows(counted: ThresholdCounts, limits: Array, level: float) -> dict[str, Array]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
+from numbers import Real
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 import numpy as np
@@ -13,7 +14,7 @@ from rocplot._data.arrays import Sample, rates
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import percent
 from rocplot._typing import Array, Seed, Strategy
-from rocplot._validation import generator, one_of, proportion, whole
+from rocplot._validation import generator, one_of, proportion, shortened, whole
 from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.interval import (
     Band,
@@ -706,7 +707,7 @@ def calibration(
 
 
 def _one_of_numbers(value: Any, known: tuple[int, ...], argument: str) -> Any:
-    if isinstance(value, bool) or value not in known:
+    if isinstance(value, bool) or not isinstance(value, Real) or value not in known:
         words = f"{', '.join(map(str, known[:-1]))} or {known[-1]}"
-        raise value_error(argument, f"must be {words}, not {value!r}")
-    return int(value)
+        raise value_error(argument, f"must be {words}, not {shortened(value)}")
+    return int(float(value))

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._caution import about
 from rocplot._data import frames
-from rocplot._data.arrays import Sample, kind_of, labels_of
+from rocplot._data.arrays import Sample, clip_rounding, count_dimensions, kind_of, labels_of
 from rocplot._data.binary import read
 from rocplot._data.columns import categories_of, check_column, check_order
 from rocplot._data.groups import read_groups
@@ -20,7 +20,7 @@ from rocplot._numbers import percent, write_edges, written
 from rocplot._typing import Array, Data
 from rocplot._validation import check_lengths, whole
 from rocplot.compute._base.interval import Inference, clustered, described_curve, wilson, with_basis
-from rocplot.compute._base.reading import GroupedReading, Scores, Truth, makes, note
+from rocplot.compute._base.reading import GroupedReading, Scores, Truth, makes, mark_weighted, note
 from rocplot.compute._base.result import Result, Results, by_model
 from rocplot.compute._calibration.bins import quantile_edges
 from rocplot.compute._calibration.fits import out_of_range
@@ -196,7 +196,7 @@ def calibration_by(
     note({name: replace(one, group=clusters[name]) for name, one in samples.items()})
     for name, sample in samples.items():
         with about(name):
-            found[name] = _of_sample(sample, feature, cluster, level)
+            found[name] = mark_weighted(_of_sample(sample, feature, cluster, level), sample)
     return by_model(found)
 
 
@@ -248,7 +248,9 @@ def _check_rows(
     for name, one in truth.items() if isinstance(truth, Mapping) else ((None, truth),):
         argument = "y_true" if name is None else f"y_true[{name!r}]"
         for other, column in columns.items():
-            if one is not None and column is not None and np.ndim(one) == 1 == np.ndim(column):
+            if one is None or column is None:
+                continue
+            if count_dimensions(one, argument) == 1 == count_dimensions(column, other):
                 check_lengths({argument: len(one), other: len(column)})
 
 
@@ -294,7 +296,7 @@ def _of_sample(sample: Sample, feature: _Feature, cluster: Array | None, level: 
     """Compute the bias of one model at each level."""
     from scipy.special import chdtrc, ndtri
 
-    score = sample.score.astype(np.float64)
+    score = clip_rounding(sample.score).astype(np.float64)
     if not (score.min() >= 0 and score.max() <= 1):
         raise out_of_range(float(score.min()), float(score.max()))
     row = sample.group

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from rocplot._data.arrays import rates, scores
+from rocplot._data.arrays import clip_rounding, rates, scores
 from rocplot._faults import value_error
 from rocplot._numbers import write_range
 from rocplot._typing import Array
@@ -15,9 +15,11 @@ from rocplot._validation import number, one_of
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.fits import (
+    are_probabilities,
     ascending,
     beta_on_odds,
     clip_of,
+    clip_scores,
     clipped,
     expit,
     gaussian_fit,
@@ -116,6 +118,7 @@ class CalibrationMap(Result):
             return np.asarray(self.probability[np.maximum(at, 0)])
         if self.method in _LINES:
             return expit(self.intercept + self.slope * s)
+        s = clip_rounding(s)
         if not ((s >= 0) & (s <= 1)).all():
             raise value_error("score", "must lie in [0, 1] for a beta map", "fit a logistic or isotonic one")
         s = clipped(s, self.clip)
@@ -200,13 +203,14 @@ def calibration_map(
     if method in _LINES:
         numbers["intercept"], numbers["slope"] = _LINES[method](score, positive, negative)[:2]
     else:
-        if score[0] < 0 or score[-1] > 1:
+        counted = clip_scores(counted)
+        if not are_probabilities(counted):
             raise value_error(
                 "method",
                 f"='beta' needs scores in [0, 1], not from {write_range(score[0], score[-1])}",
                 "use 'logistic' or 'isotonic'",
             )
-        probabilities(counted)
+        score, positive, negative = ascending(probabilities(counted))
         numbers |= beta_on_odds(clipped(score, clip), positive, negative)[1] | {"clip": clip}
     fitted = CalibrationMap.unchecked(score=score, probability=score, **numbers)
     return CalibrationMap.unchecked(score=score, probability=fitted(score), **numbers)

@@ -797,7 +797,8 @@ def intercepts_of(x: Array, positive: Array, negative: Array, start: float) -> A
         p = expit(x + found[rows, None])
         expected = _some(weight, rows) * p
         information = expected.sum(axis=1) - np.einsum("ij,ij->i", expected, p)
-        step = np.clip((total[rows] - expected.sum(axis=1)) / information, -1, 1)
+        with np.errstate(divide="ignore"):  # predictions so near 0 or 1 that a step is as long as it may be
+            step = np.clip((total[rows] - expected.sum(axis=1)) / information, -1, 1)
         found[rows] += step
         rows = rows[np.abs(step) > _NEAR]
     return found

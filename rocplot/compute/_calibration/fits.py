@@ -3,39 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 import numpy as np
 
+from rocplot._data.arrays import clip_rounding
 from rocplot._faults import value_error
 from rocplot._numbers import write_range
 from rocplot._typing import Array
 from rocplot._validation import number
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, highest, totals
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, highest, merged, totals
 
 # -- Scores that are probabilities: checked, in ascending order, and how far they are moved from 0 and 1 ---
 
+_CLOSE = 1e-5  # beyond 0 or 1: what numbers of few digits are off
+
 
 def probabilities(counted: ThresholdCounts, other: str = "") -> ThresholdCounts:
-    """Raise unless all scores are probabilities and both classes are there; `other` is another way out."""
+    """Return the counts of probabilities, those a rounding beyond 0 or 1 as these.
+
+    Raise for other scores, and where a class is absent; `other` is another way out.
+    """
     totals(counted)
-    high, low = highest(counted), float(counted.score[-1])
-    if not (low >= 0 and high <= 1):
-        raise out_of_range(low, high, other)
-    return counted
+    inside = clip_scores(counted)
+    if not are_probabilities(inside):
+        raise out_of_range(float(counted.score[-1]), highest(counted), other)
+    return inside
+
+
+def are_probabilities(counted: ThresholdCounts) -> bool:
+    """Whether all scores lie in [0, 1]."""
+    return float(counted.score[-1]) >= 0 and highest(counted) <= 1
+
+
+def clip_scores(counted: ThresholdCounts) -> ThresholdCounts:
+    """Move scores a rounding beyond 0 or 1 back onto it, where they may meet others."""
+    if are_probabilities(counted):
+        return counted
+    score = clip_rounding(counted.score)
+    starts = np.flatnonzero(np.concatenate(([True], score[1:] < score[:-1])))
+    if counted.top is not None:
+        return merged(counted.changed(score=score, top=clip_rounding(counted.top)), starts)
+    positive, negative = (np.add.reduceat(weight, starts) for weight in (counted.positive, counted.negative))
+    cases = counted.cases and replace(counted.cases, score=clip_rounding(counted.cases.score))
+    return counted.changed(score=score[starts], positive=positive, negative=negative, cases=cases)
 
 
 def out_of_range(low: float, high: float, other: str = "") -> ValueError:
     """Make the error for scores that are no probabilities; `other` is another way out."""
+    low, high = float(low), float(high)
+    reason = f"must hold probabilities in [0, 1], not scores from {write_range(low, high)}"
+    if are_close(low, high):
+        reason = f"must hold probabilities in [0, 1], not scores from {low!r} to {high!r}"
+        return value_error("y_score", reason, "if they were rounded, np.clip(y_score, 0, 1)", shell=reason)
     if not other and low < 0 < high:
         other = ", or log odds (logits) by scipy.special.expit"
     elif not other and low >= 0 and 2 < high <= 100:
         other = ", or percentages by / 100"
-    reason = f"must hold probabilities in [0, 1], not scores from {write_range(low, high)}"
     way = f"convert scores into probabilities with rocplot.compute.calibration_map first{other}"
     shell = f"{reason}: convert scores into probabilities first{other}"
     return value_error("y_score", reason, way, shell=shell)
+
+
+def are_close(low: float, high: float) -> bool:
+    """Whether scores from `low` to `high` leave [0, 1] by no more than numbers of few digits do."""
+    return low > -_CLOSE and high < 1 + _CLOSE
 
 
 def ascending(counted: ThresholdCounts) -> tuple[Array, Array, Array]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import field
+from numbers import Real
 from typing import Any, Unpack
 
 import numpy as np
 
 from rocplot._faults import value_error
 from rocplot._typing import Array
-from rocplot._validation import number
+from rocplot._validation import number, shortened
 from rocplot.compute._base.reading import Reading, Scores, Truth, makes
 from rocplot.compute._base.result import Result, Results
 from rocplot.compute._combining.combination import Mixture, constraint, interpolate
@@ -160,9 +161,10 @@ def rocch_hybrid(
     """
     condition: dict[str, Any] = {"prior": prior, "cost_fp": cost_fp, "cost_fn": cost_fn}
     for word, value in condition.items():
-        if max_cost is None and value != (None if word == "prior" else 1):
+        is_default = value is None if word == "prior" else isinstance(value, Real) and value == 1
+        if max_cost is None and not is_default:
             raise value_error(
-                word, f"={value!r} is of the cost at which a chain stops", "give max_cost=, too"
+                word, f"={shortened(value)} is of the cost at which a chain stops", "give max_cost=, too"
             )
     found: RocCurve | Results[RocCurve] = roc(y_true, y_score, **reading)
     curves = found if isinstance(found, Results) else {"model": found}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Labels
+from rocplot._data.arrays import Labels, real_numbers
 from rocplot._data.columns import check_order
 from rocplot._faults import value_error
 from rocplot._typing import Array, Scalar
@@ -96,7 +96,7 @@ def case_weights(
 
 
 def _per_case(value: ArrayLike, size: int, argument: str) -> Array:
-    array = np.asarray(value, float)
+    array = real_numbers(value, argument)
     if array.shape not in ((), (size,)):
         raise value_error(argument, f"has shape {array.shape}, expected one number or ({size},)")
     if not np.isfinite(array).all():

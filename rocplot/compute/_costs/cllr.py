@@ -68,7 +68,7 @@ def cllr(source: Source, *, scores: Literal["probability", "llr"] = "probability
     need_scores(counted, "Cllr")
     P, N = totals(counted)
     if scores == "probability":
-        probabilities(counted, ", or say scores='llr' of log-likelihood ratios")
+        counted = probabilities(counted, ", or say scores='llr' of log-likelihood ratios")
         score = np.asarray(counted.score, float)
         with np.errstate(divide="ignore"):
             ratio = np.log(score) - np.log1p(-score) - np.log(P / N)

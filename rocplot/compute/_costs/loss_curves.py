@@ -13,13 +13,14 @@ from typing import Any, Literal, TypeVar
 
 import numpy as np
 
-from rocplot._data.arrays import cut_offs, scores
+from rocplot._data.arrays import clip_rounding, cut_offs, scores
 from rocplot._faults import value_error
 from rocplot._numbers import write_range
 from rocplot._typing import Array, CostAxis, OddsAxis
 from rocplot._validation import number, one_of, same_length
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
+from rocplot.compute._calibration.fits import are_close, out_of_range
 from rocplot.compute._counts.threshold_counts import loss_bound, mean_scores, mean_squares, need_scores, wide
 from rocplot.compute._roc.hull import RocHull
 from rocplot.compute._roc.roc import RocCurve, curve_of, rates_at
@@ -122,17 +123,19 @@ def asked_prior(source: object, x: str, prior: float | None) -> float | None:
 
 
 def probabilities(curve: RocCurve, purpose: str) -> Array:
-    """Return the distinct scores, or raise if they are not probabilities."""
+    """Return the scores, those a rounding beyond 0 or 1 as these; raise if they are no probabilities."""
     if isinstance(curve, RocHull):
         raise ValueError(
             f"{purpose} needs all scores, but a hull keeps only those of its vertices: pass the data or "
             "their curve"
         )
-    score = np.asarray(curve.threshold)[1:]
-    top = score if curve.counts is None or curve.counts.top is None else curve.counts.top
+    score = clip_rounding(np.asarray(curve.threshold)[1:])
+    top = score if curve.counts is None or curve.counts.top is None else clip_rounding(curve.counts.top)
     if np.isnan(score).any():
         raise ValueError(f"{purpose} needs the scores: this curve was built without thresholds")
     if score.size and (top[0] > 1 or score[-1] < 0):
+        if are_close(score[-1], top[0]):
+            raise out_of_range(score[-1], top[0])
         reason = (
             f"{purpose} needs probabilities in [0, 1], but y_score runs from {write_range(score[-1], top[0])}"
         )
@@ -674,7 +677,9 @@ def _losses(curve: RocCurve, x: str, weight: float) -> LossCurve:
     score = probabilities(curve, "a Brier curve")
     counted = curve.counts
     pooled = None if counted is None or not wide(counted).any() else counted
-    ends = score if pooled is None else np.column_stack((np.asarray(pooled.top), score)).ravel()
+    ends = (
+        score if pooled is None else np.column_stack((clip_rounding(np.asarray(pooled.top)), score)).ravel()
+    )
     edges = np.concatenate(([0.0], 1 - ends, [1.0]))
     f, t = (rate if pooled is None else _with_middles(rate) for rate in (curve.fpr, curve.tpr))
     kept = edges[1:] > edges[:-1]  # a score of 1 jumps at 0, before the curve begins

@@ -15,7 +15,7 @@ from rocplot._data.arrays import cut_offs
 from rocplot._data.binary import read
 from rocplot._data.columns import check_order
 from rocplot._faults import value_error
-from rocplot._numbers import write_range
+from rocplot._numbers import write_cutoff, write_range
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, number, one_of, proportion, same_length
 from rocplot.compute._base.folds import Averaging
@@ -135,13 +135,13 @@ class NetBenefit(Result):
 
 
 def _read_folds(curves: Sequence[NetBenefit], _given: dict[str, Any]) -> tuple[Array, Array]:
-    """Read the net benefits of folds; at p = 1 there is none."""
+    """Read the net benefits of folds; where that of one is infinite there is none."""
     p, values = curves[0].threshold, np.array([one.net_benefit for one in curves], float)
     if any(not np.array_equal(one.threshold, p) for one in curves):
         raise value_error(
             "folds", "are averaged at fixed thresholds, but theirs differ", "pass the folds' cases"
         )
-    return p, np.where(np.isfinite(values), values, np.nan)
+    return p, np.where(np.isfinite(values).all(axis=0), values, np.nan)
 
 
 def _reach(curves: Sequence[NetBenefit]) -> tuple[float, float]:
@@ -186,9 +186,10 @@ def net_benefit(
     -------
     NetBenefit or AveragedCurve
         Several models give a `Results`, a dict by name.  At p = 1 net benefit is −inf if there are
-        false positives, else NaN.  ``interventions_avoided`` gives the same as interventions per 100 samples.
+        false positives, else tpr·π.  ``interventions_avoided`` gives the same as interventions per 100
+        samples.
         Of folds, the mean net benefit at each threshold, each fold at its own prevalence unless one is given;
-        NaN at p = 1.
+        NaN at p = 1 unless no fold has false positives there.
 
     Raises
     ------
@@ -253,7 +254,8 @@ def benefit_of(
     fpr, tpr, fpr_error, tpr_error = rates_at(curve, p)
     with np.errstate(divide="ignore", invalid="ignore"):
         odds = p / (1 - p)
-        gained = prior * tpr - (1 - prior) * fpr * odds
+        # at 1 the odds are infinite, but without false positives nothing is paid
+        gained = prior * tpr - np.where(fpr > 0, (1 - prior) * fpr * odds, 0.0)
         paid = np.where(fpr_error > 0, (1 - prior) * fpr_error * odds, 0.0)
         all_treated = prior - (1 - prior) * odds
     scale = prior if standardize else 1.0
@@ -277,9 +279,9 @@ def benefit_of(
 
 
 def smoothed(p: Array, value: Array, span: float) -> Array:
-    """Smooth values over thresholds by local regression; where they are not finite they stay as they are."""
+    """Smooth values over thresholds by local regression; those at 1, or not finite, stay as they are."""
     order = np.argsort(p, kind="stable")
-    order = order[np.isfinite(value[order])]
+    order = order[np.isfinite(value[order]) & (p[order] < 1)]
     x, first, many = np.unique(p[order], return_index=True, return_counts=True)
     y, weight = np.asarray(value[order], float)[first], many.astype(float)
     found = np.array(value, float)
@@ -685,7 +687,7 @@ _DEFAULTS = {"treat_all": 1, "treat_none": 0}  # the predictions that have these
 def _test_words(_: Difference, options: Mapping[str, Any]) -> tuple[str, ...]:
     """Say what is compared, and how."""
     how = resamples(options) if options["method"] == "bootstrap" else "Agresti and Min's adjusted limits"
-    return f"net benefits at a threshold of {options['threshold']:g}", f"paired test, {how}"
+    return f"net benefits at a threshold of {write_cutoff(options['threshold'])}", f"paired test, {how}"
 
 
 @with_basis(_test_words)
@@ -805,7 +807,7 @@ def _read(y_true: Any, a: Any, b: Any, reading: dict[str, Any]) -> list[Threshol
     """Read both models, whose predictions must be probabilities."""
     data = reading["data"]
     need_single_cases({"y_true": y_true, "a": a, "b": b}, data, "pass y_true and predictions")
-    columns = () if data is None else frames.column_names(data)
+    columns = frames.column_names(data) if data is not None and frames.is_table(data) else ()
     constant = _DEFAULTS.get(b) if isinstance(b, str) and b not in columns else None
     if constant is None and isinstance(b, str) and data is None:
         one_of(b, _DEFAULTS, "b")

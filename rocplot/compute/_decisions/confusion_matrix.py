@@ -22,7 +22,7 @@ from rocplot._data.arrays import (
 )
 from rocplot._data.columns import check_column, check_models, check_order, fetch
 from rocplot._data.multiclass import class_order, read_matrix
-from rocplot._faults import type_error, value_error
+from rocplot._faults import fault_of, type_error, value_error
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_lengths, number, shortened
 from rocplot.compute._base.reading import (
@@ -32,6 +32,7 @@ from rocplot.compute._base.reading import (
     Truth,
     cases_of_classes,
     makes,
+    mark_weighted,
     note,
     per_model,
 )
@@ -150,16 +151,21 @@ def of_classes(
     order = None if labels is None else list(labels)
     if y_pred is None:
         read = read_matrix(y_true, y_score, order, data=data, sample_weight=sample_weight, absent=True)
-        note({None: cases_of_classes(read.label, read.weight, len(read.names))})
-        return _tabled(read.names, read.label, read.score.argmax(axis=1), read.weight, shown)
+        cases = cases_of_classes(read.label, read.weight, len(read.names))
+        note({None: cases})
+        table = _tabled(read.names, read.label, read.score.argmax(axis=1), read.weight, shown)
+        return mark_weighted(table, cases)
     categories = class_order(y_true, data)
     truth, predicted, weight = _columns(y_true, y_pred, data, sample_weight)
     # A table of classes has no positives, however few of its classes occur: captions count cases alone.
-    note(dict.fromkeys(predicted, cases_of_classes(truth, weight, max(len(set(truth.tolist())), 3))))
+    cases = cases_of_classes(truth, weight, max(len(set(truth.tolist())), 3))
+    note(dict.fromkeys(predicted, cases))
     return by_model(
         {
-            name: _tabled(*_placed(truth, one, order, categories, _of_model(name)), weight, shown)
-            for name, one in predicted.items()
+            name: mark_weighted(
+                _tabled(*_placed(truth, column, order, categories, _of_model(name)), weight, shown), cases
+            )
+            for name, column in predicted.items()
         }
     )
 
@@ -417,12 +423,16 @@ def confusion_matrix(
             threshold, "the class of the highest score is" if y_pred is None else "y_pred holds"
         )
         return of_classes(y_true, y_score, y_pred, data, reading["sample_weight"], labels)
+    Labels(pos_label, soft=False, one_class=True)  # raises for what is no class
     words = _words(y_true, data, pos_label, labels)
     if y_pred is not None:
         _check_no_threshold(threshold, "y_pred holds")
         try:
             y_score, reading["data"] = _decisions(y_true, y_pred, reading)
-        except ManyClassesError as error:
+        except ValueError as error:
+            fault = fault_of(error)
+            if not isinstance(error, ManyClassesError) and (fault is None or "pos_label=" not in fault.way):
+                raise
             raise _predicted_alone(y_true, y_pred, data, error) from None
     found: Any = _confusion_matrix(y_true, y_score, **reading, threshold=threshold)
     if words is None:
@@ -486,7 +496,7 @@ def _decisions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -> tuple[An
     return y_pred, table | decided
 
 
-def _predicted_alone(y_true: Any, y_pred: Any, data: Any, error: ManyClassesError) -> ValueError:
+def _predicted_alone(y_true: Any, y_pred: Any, data: Any, error: ValueError) -> ValueError:
     """Make the error for predicted classes of which some do not occur among the true ones."""
     truth = _looked_up(y_true, data)
     if truth is None or isinstance(truth, (str, Mapping, Result)):

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, Unpack
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Sample
+from rocplot._data.arrays import Sample, count_dimensions
 from rocplot._data.binary import read
 from rocplot._data.columns import check_order
 from rocplot._faults import type_error, value_error
@@ -218,7 +218,7 @@ def paired(
 
 def _cuts(threshold: Any) -> tuple[float, float]:
     """Read one cut-off for both models, or one for each."""
-    several = np.ndim(threshold) == 1
+    several = count_dimensions(threshold, "threshold") == 1
     if several and len(threshold) != 2:
         raise value_error(
             "threshold", f"must be one number or a pair, one for each model, not {len(threshold)} numbers"

@@ -13,8 +13,8 @@ from scipy.special import expit, logit
 
 from rocplot._faults import type_error, value_error
 from rocplot._typing import Array
-from rocplot._validation import number
-from rocplot.compute._base.interval import Inference, Interval, described_interval
+from rocplot._validation import number, shortened
+from rocplot.compute._base.interval import Inference, Interval, described_interval, formatted_interval
 from rocplot.compute._base.reading import makes
 from rocplot.compute._base.result import Result, Results
 
@@ -97,6 +97,9 @@ class Pooled(Result):
     df: float
     fmi: float
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def __format__(self, spec: str) -> str:
+        return formatted_interval(self, spec)
 
     def describe(self) -> str:
         """Write the pooled estimate as a sentence for a paper, with its method and level.
@@ -247,7 +250,8 @@ def _numbers(values: Any, argument: str) -> Array:
     except (TypeError, ValueError, OverflowError) as error:
         raise type_error(argument, "must be numbers, or intervals, one for each data set") from error
     if array.ndim != 1 or not np.isfinite(array).all():
-        raise value_error(argument, f"must be finite numbers, one for each data set, not {array.tolist()}")
+        came = f"an array of shape {array.shape}" if array.ndim != 1 else shortened(array.tolist())
+        raise value_error(argument, f"must be finite numbers, one for each data set, not {came}")
     return array
 
 

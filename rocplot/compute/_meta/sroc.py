@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from scipy.special import chdtrc, expit, logit
 
 from rocplot._caution import caution
-from rocplot._data.arrays import labels_of, scores
+from rocplot._data.arrays import clip_rounding, labels_of, scores
 from rocplot._data.columns import arrays_of, categories_of
 from rocplot._data.groups import Grouping, read_groups
 from rocplot._faults import type_error, value_error
@@ -146,7 +146,7 @@ class Sroc(Result):
         UserWarning
             If the correlation is negative: the slope of the curve is, whatever the correlation.
         """
-        at = scores(np.ravel(fpr), "fpr").astype(np.float64)
+        at = clip_rounding(scores(np.ravel(fpr), "fpr").astype(np.float64))
         if not ((at >= 0) & (at <= 1)).all():
             raise value_error("fpr", "must hold rates in [0, 1]")
         self._check_curve()

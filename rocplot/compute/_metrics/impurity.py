@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import shares
-from rocplot._faults import type_error, value_error
+from rocplot._faults import guard_call, type_error, value_error
 from rocplot._typing import Array
 from rocplot._validation import number, one_of
 from rocplot.compute._base.docstrings import described
@@ -18,6 +18,7 @@ from rocplot.compute._base.result import Result
 IMPURITIES = ("minority", "gini", "entropy", "root_gini")
 
 
+@guard_call
 @described
 def impurity(name: str, p: ArrayLike) -> Array:
     """Compute an impurity of a node of a decision tree, such as Gini impurity or entropy.

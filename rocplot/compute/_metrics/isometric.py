@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._caution import caution
-from rocplot._data.arrays import shares
-from rocplot._faults import type_error, value_error
+from rocplot._data.arrays import real_numbers, shares
+from rocplot._faults import guard_call, type_error, value_error
 from rocplot._typing import Array, MetricLike, Trace
 from rocplot._validation import number
 from rocplot.compute._base.docstrings import described
@@ -98,6 +98,7 @@ def line_in_square(fpr: float, tpr: float, slope: float) -> Trace:
 _STEP = 1e-5  # of the central differences of a caller's own function
 
 
+@guard_call
 @described
 def isometric_slope(
     name: MetricLike,
@@ -187,6 +188,7 @@ def _differences(record: Metric, f: Array, t: Array, c: Any, known: Mapping[str,
 # -- The common point of straight isometrics ------------------------------------------------------
 
 
+@guard_call
 @described
 def rotation_point(name: MetricLike, skew: float, **parameters: float) -> tuple[float, float]:
     """Compute the point of ROC space through which all straight isometrics of a metric pass.
@@ -240,6 +242,7 @@ def rotation_point(name: MetricLike, skew: float, **parameters: float) -> tuple[
 # -- Points of ROC space at which a metric does not depend on the skew ----------------------------
 
 
+@guard_call
 @described
 def indifference_line(name: MetricLike, **parameters: float) -> Trace:
     """Compute where in ROC space a metric does not depend on the skew.
@@ -297,6 +300,7 @@ def indifference_line(name: MetricLike, **parameters: float) -> Trace:
 # -- Isometrics: lines of equal metric value in ROC space -----------------------------------------
 
 
+@guard_call
 @described
 def isometric(name: MetricLike, value: float, skew: float, **parameters: float) -> Trace:
     """Compute an isometric of a metric: the points of ROC space where it has a given value.
@@ -381,7 +385,7 @@ def isometric_lines(
     for values in tries:  # the roundest ones may be those of single points, as 0 and 1 of accuracy
         traced = [
             (float(value), *isometric(name, float(value), skew, **parameters))
-            for value in np.atleast_1d(np.asarray(values, float))
+            for value in np.atleast_1d(real_numbers(values, "levels"))
         ]
         reached = [line for line in traced if line[1].size]
         if reached and count is None:
@@ -437,6 +441,7 @@ def _round_step(least: float) -> float:
 _POINTS = 61  # of each line
 
 
+@guard_call
 @described
 def isometric_surface(
     name: MetricLike, value: float, skews: ArrayLike | None = None, **parameters: float

@@ -13,8 +13,8 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import shares
-from rocplot._faults import type_error, value_error
+from rocplot._data.arrays import count_dimensions, real_numbers, shares
+from rocplot._faults import guard_call, type_error, value_error
 from rocplot._typing import Array, MetricLike, Trace
 from rocplot._validation import number, unknown_name
 from rocplot.compute._base.docstrings import described
@@ -628,6 +628,7 @@ SPLITTING_CRITERIA = (
 METRICS = {one.name: one for one in (*ACCURACIES, *RATES, *PREDICTIVE_VALUES, *SPLITTING_CRITERIA)}
 
 
+@guard_call
 @described
 def metric(name: MetricLike, fpr: ArrayLike, tpr: ArrayLike, skew: ArrayLike, **parameters: float) -> Array:
     """Compute a performance metric from fpr, tpr and the class ratio (skew).
@@ -758,9 +759,9 @@ def parameter_names() -> tuple[str, ...]:
 
 def checked_skew(skew: ArrayLike) -> Any:
     """Check c = N/P, one number or an array."""
-    if np.ndim(skew) == 0:
+    if count_dimensions(skew, "skew") == 0:
         return number(skew, "skew")
-    ratios = np.asarray(skew, float)
+    ratios = real_numbers(skew, "skew")
     if not (np.isfinite(ratios) & (ratios >= 0)).all():
         raise value_error("skew", "must be finite and at least 0 everywhere")
     return ratios

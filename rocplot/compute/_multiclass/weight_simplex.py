@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Sample, scores
+from rocplot._data.arrays import Sample, real_numbers, scores
 from rocplot._data.multiclass import ClassScores, finite, read_matrix, read_order, three_classes
 from rocplot._faults import value_error
 from rocplot._typing import Array, ClassLabels, Data, Matrix
@@ -136,7 +136,7 @@ def _accuracy(read: ClassScores, weights: Array) -> float:
 
 # -- Three class scores as points of a triangle, with class weights -------------------------------
 
-_CORNERS = np.array([[0.0, 0.0], [1.0, 0.0], [0.5, np.sqrt(0.75)]])
+CORNERS = np.array([[0.0, 0.0], [1.0, 0.0], [0.5, np.sqrt(0.75)]])
 
 
 class WeightSimplex(Result):
@@ -185,16 +185,15 @@ class WeightSimplex(Result):
             From the corner of the class along an edge to where the weighted scores of two classes are
             equal, to where all three are, and back by the other edge.
         """
-        w = self.weights if weights is None else np.asarray(weights, float)
+        w = self.weights if weights is None else real_numbers(weights, "weights")
         w = w / w.max()  # so that no sum overflows
         centre = _balance(w.min() / w)  # where scores are as 1/w
         between = {
-            (i, j): (w[j] * _CORNERS[i] + w[i] * _CORNERS[j]) / (w[i] + w[j])
+            (i, j): (w[j] * CORNERS[i] + w[i] * CORNERS[j]) / (w[i] + w[j])
             for i, j in permutations(range(3), 2)
         }
         return [
-            np.array([_CORNERS[i], between[i, (i + 1) % 3], centre, between[i, (i + 2) % 3]])
-            for i in range(3)
+            np.array([CORNERS[i], between[i, (i + 1) % 3], centre, between[i, (i + 2) % 3]]) for i in range(3)
         ]
 
 
@@ -291,4 +290,4 @@ def _given(weights: Any, names: list[Any]) -> Array:
 def _balance(score: Array) -> Array:
     """Find the balance point of corners that weigh as much as the scores."""
     scaled = score / score.max(axis=-1, keepdims=True)  # so that the sum does not overflow
-    return np.asarray(scaled / scaled.sum(axis=-1, keepdims=True) @ _CORNERS)
+    return np.asarray(scaled / scaled.sum(axis=-1, keepdims=True) @ CORNERS)

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._caution import caution
-from rocplot._data.arrays import Labels, Sample, read_labels, to_numpy, weights_of
+from rocplot._data.arrays import Labels, Sample, clip_rounding, read_labels, to_numpy, weights_of
 from rocplot._data.binary import group_of
 from rocplot._data.columns import check_order
 from rocplot._faults import type_error, value_error
@@ -115,6 +115,8 @@ class Study:
         check_order(X=X, y=y, sample_weight=sample_weight, groups=groups)
         label = read_labels(Labels(pos_label, soft=False, one_class=False), y, "y", sample_weight)
         X, n = _features(X), label.size
+        if not getattr(X, "shape", (n,)):
+            raise value_error("X", "has shape (), expected (n, features)", "pass one row per case")
         sizes = {"y": n, "X": X.shape[0] if hasattr(X, "shape") else len(X)}
         for name, value in (("sample_weight", sample_weight), ("groups", groups)):
             if value is not None and to_numpy(value).ndim == 1:
@@ -192,7 +194,9 @@ class Study:
         score = scores_of(model, self.X, self.pos_label, "estimator")
         if np.isnan(score[self.row]).any():
             raise value_error("estimator", "gives scores of NaN", "leave out what it cannot score")
-        return Refit(cases, np.asarray(score[self.row], np.float64), hasattr(model, "predict_proba"))
+        probability = hasattr(model, "predict_proba")
+        score = np.asarray(clip_rounding(score) if probability else score, np.float64)
+        return Refit(cases, score[self.row], probability)
 
     def check_probabilities(self, fit: Refit, what: str) -> None:
         """Raise unless a model predicts probabilities."""

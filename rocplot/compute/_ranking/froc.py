@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._caution import about
-from rocplot._data.arrays import Sample, rates, scores
+from rocplot._data.arrays import Sample, rates, real_numbers, scores
 from rocplot._faults import renamed, value_error
 from rocplot._typing import Array, Seed
 from rocplot._validation import proportion, whole
@@ -162,7 +162,7 @@ class FrocCurve(Result):
         The top of a vertical step, a straight line within ties, and beyond the last mark its sensitivity.
         """
         need_order(self.counts, "sensitivity at a rate")
-        return np.asarray(np.interp(np.asarray(rate, float), self.false_marks_per_image, self.sensitivity))
+        return np.asarray(np.interp(real_numbers(rate, "rate"), self.false_marks_per_image, self.sensitivity))
 
 
 @per_model(makes=ThresholdCounts, one_class=True, groups=True)

@@ -13,7 +13,7 @@ from rocplot._caution import caution
 from rocplot._data.arrays import Labels, Sample, scores, to_numpy
 from rocplot._data.columns import arrays_of, categories_of
 from rocplot._data.groups import read_groups
-from rocplot._faults import type_error, value_error
+from rocplot._faults import guard_call, type_error, value_error
 from rocplot._numbers import write
 from rocplot._typing import Array, Data, Scalar
 from rocplot._validation import check_lengths, number, one_of, proportion, whole
@@ -660,6 +660,7 @@ def _compared(
 # -- The size of another study ----------------------------------------------------------------------
 
 
+@guard_call
 @described
 def mrmc_power(
     components: ReaderComponents,

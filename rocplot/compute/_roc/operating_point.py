@@ -153,12 +153,13 @@ def operating_point(
         curve = curve_of(source)
     prior = curve.prior if prior is None else number(prior, "prior", 0, 1)
     costs = {"cost_fp": cost_fp, "cost_fn": cost_fn, "benefit_tp": benefit_tp, "benefit_tn": benefit_tn}
-    if criterion == "cost":
+    named = criterion if isinstance(criterion, str) else ""
+    if named == "cost":
         return _completed(_of_least_cost(curve, prior, **costs), source)
     for name, value in costs.items():
         if value != (1 if name.startswith("cost") else 0):
             raise value_error(name, f"={value!r} belongs to criterion='cost'", "leave one of the two out")
-    loss = np.hypot(curve.fpr, 1 - curve.tpr) if criterion == "closest" else -_gain(curve, criterion, prior)
+    loss = np.hypot(curve.fpr, 1 - curve.tpr) if named == "closest" else -_gain(curve, criterion, prior)
     if np.isnan(loss).all():
         raise value_error("criterion", f"={criterion!r} is defined at no point of the curve")
     least = np.nanmin(loss)

@@ -9,7 +9,7 @@ import numpy as np
 from rocplot._data.arrays import Sample
 from rocplot._faults import value_error
 from rocplot._typing import Array
-from rocplot._validation import number, proportion
+from rocplot._validation import number
 from rocplot.compute._base.interval import Interval, draws, resamples, with_basis
 from rocplot.compute._base.reading import Drawing, PairedReading, Source, makes, per_model
 from rocplot.compute._counts.sort import at_least
@@ -374,7 +374,7 @@ def threshold_at(
     ----------
     {reading}
     {groups}
-    fpr, tpr : float in (0, 1), optional
+    fpr, tpr : float in [0, 1], optional
         The rate, one of them.
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
@@ -392,8 +392,8 @@ def threshold_at(
     ------
     {raises}
     ValueError
-        Also for a rate or level outside (0, 1), both rates or none, scores pooled by `max_points`, and counts
-        of fractional weights without the single cases.
+        Also for a rate outside [0, 1], a level outside (0, 1), both rates or none, scores pooled by
+        `max_points`, and counts of fractional weights without the single cases.
 
     See Also
     --------
@@ -428,7 +428,7 @@ def threshold_at(
     """
     if (fpr is None) == (tpr is None):
         raise ValueError("give one rate: fpr= or tpr=")
-    rate = proportion(fpr, "fpr") if tpr is None else proportion(tpr, "tpr")
+    rate = number(fpr, "fpr", 0, 1) if tpr is None else number(tpr, "tpr", 0, 1)
     counted = counts_of(source)
     totals(counted)
     need_cases(counted)
@@ -455,9 +455,14 @@ def threshold_at(
     return Interval(found.item(), float(low), float(high), np.nan)
 
 
+_MOST_CASES = 2.0**53  # groups of equal numbers of cases above the cut-off are worth any number of these
+
+
 def _binomial_quantile(share: float, n: float, rate: float) -> float:
     """Find the least number of successes whose probability, with all fewer, is at least `share`."""
     from scipy.special import bdtr, bdtrik  # scipy.stats takes seconds to import
 
+    if rate in (0, 1):  # none or all of them, surely
+        return n * rate
     found = float(np.ceil(bdtrik(share, n, rate)))
-    return found - 1 if found > 0 and bdtr(found - 1, int(n), rate) >= share else found
+    return found - 1 if found > 0 and bdtr(found - 1, int(min(n, _MOST_CASES)), rate) >= share else found

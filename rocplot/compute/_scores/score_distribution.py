@@ -8,7 +8,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import scores
+from rocplot._data.arrays import count_dimensions, scores
 from rocplot._faults import value_error
 from rocplot._numbers import write_range
 from rocplot._typing import Array
@@ -223,12 +223,18 @@ def _edges(counted: ThresholdCounts, bins: int | Array | None) -> Array:
     if bins is None:
         n = counted.n_positive + counted.n_negative
         bins = int(np.clip(np.ceil(2 * n ** (1 / 3)), 8, 50))
-        score = counted.score[::-1].astype(float)
-        edges = bins_of_values(score, bins, repeated=n >= 2 * score.size) if counted.top is None else None
-        if edges is not None:
+        if (edges := edges_of_values(counted, bins)) is not None:
             return edges
     room = 0.5 if low == high else 0.0
     return np.linspace(low - room, high + room, bins + 1)
+
+
+def edges_of_values(counted: ThresholdCounts, n_bins: int) -> Array | None:
+    """Choose the edges that `bins_of_values` gives for counted scores; None for pooled ones, too."""
+    if counted.top is not None:
+        return None
+    score = np.unique(counted.score[np.isfinite(counted.score)].astype(float))
+    return bins_of_values(score, n_bins, counted.n_positive + counted.n_negative >= 2 * score.size)
 
 
 def bins_of_values(score: Array, n_bins: int, repeated: bool = True) -> Array | None:
@@ -287,7 +293,7 @@ def _unit(score: Array) -> int | None:
 
 def _bins(bins: Any) -> int | Array:
     """Check the number of bins, or their edges."""
-    if np.ndim(bins) == 0:
+    if count_dimensions(bins, "bins") == 0:
         return whole(bins, "bins", 1, MOST_BINS)
     edges = scores(bins, "bins").astype(float)
     if edges.size < 2 or not np.isfinite(edges).all() or (np.diff(edges) <= 0).any():

@@ -7,13 +7,13 @@ from dataclasses import field
 import numpy as np
 
 from rocplot._data.arrays import cut_offs
-from rocplot._faults import type_error, value_error
-from rocplot._numbers import write_cutoff
+from rocplot._faults import type_error
 from rocplot._typing import Array
 from rocplot._validation import same_length
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_scores, totals
+from rocplot.compute._calibration.fits import probabilities
+from rocplot.compute._counts.threshold_counts import counts_of, need_scores, totals
 from rocplot.compute._roc.roc import RocCurve, curve_of, points_at
 
 _ROUNDING = 1e-12  # a midpoint this close to a probability is that probability: sums of decimals round
@@ -182,7 +182,9 @@ def sensibility(source: Source) -> Sensibility:
     (0.875, 0.5)
     """
     curve = curve_of(source)
-    counted = _probabilities(counts_of(curve))
+    counted = counts_of(curve)
+    need_scores(counted, "the midpoint")
+    counted = probabilities(counted)
     P, N = totals(counted)
     score, positive, negative = counted.score, counted.positive, counted.negative
     midpoint = float(score @ (positive + negative)) / (2 * P)
@@ -213,16 +215,3 @@ def _accuracy(positive: Array, negative: Array) -> Array:
     if not total:
         return np.full(gained.size, np.nan)
     return np.asarray(np.clip((negative.sum() + gained) / total, 0, 1))  # fractional weights round
-
-
-def _probabilities(counted: ThresholdCounts) -> ThresholdCounts:
-    need_scores(counted, "the midpoint")
-    high, low = counted.score[0], counted.score[-1]
-    if low < 0 or high > 1:
-        outside = low if low < 0 else high
-        raise value_error(
-            "y_score",
-            f"must hold probabilities in [0, 1], but reaches {write_cutoff(outside)}",
-            "calibrate the scores first",
-        )
-    return counted

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import rates, scores
+from rocplot._data.arrays import rates, real_numbers, scores
 from rocplot._data.binary import read
-from rocplot._faults import value_error
+from rocplot._faults import type_error, value_error
 from rocplot._typing import Array, Weights
-from rocplot._validation import number
+from rocplot._validation import number, shortened, whole
 from rocplot.compute._base.reading import Source, makes, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import count, counts_of, need_order, totals
 from rocplot.compute._roc.roc import auc_of
 
+MOST_LABELS = 1000  # more would fill the memory and show nothing
+
 
 class FuzzyLabels(Result):
-    """Two overlapping fuzzy labels, trapezoids over a numeric target in [0, 1].
+    """Overlapping fuzzy labels, trapezoids over a numeric target in [0, 1].
 
     Attributes
     ----------
-    target : ndarray, shape (4,)
-        The targets between which the memberships are linear; a jump is a repeated target.
-    negative, positive : ndarray, shape (4,)
-        Memberships in the labels − and +, which add up to 1.
+    target : ndarray, shape (k,)
+        The targets between which the memberships are linear, 2 for each label; a jump is a repeated target.
+    negative, positive : ndarray, shape (k,)
+        Memberships in the labels − and +, the first and the last.  Two labels add up to 1.
     overlap : float
-        Share of the target's range in which both memberships are positive.
+        Share w of the range between the peaks of neighbours in which both memberships are positive.
     """
 
     target: Array
@@ -34,57 +38,103 @@ class FuzzyLabels(Result):
     positive: Array
     overlap: float
 
-    def membership(self, target: ArrayLike) -> Array:
-        """Compute the membership in the label + : the soft labels of these targets.
+    @property
+    def memberships(self) -> Array:
+        """Memberships in all labels at the targets, of shape (m, k), from − to +; columns add up to 1."""
+        return np.repeat(np.eye(self.target.size // 2), 2, axis=1)  # each label is 1 at two targets
+
+    @property
+    def degree(self) -> float:
+        """Qin's degree d = w / (1 + w): the share of a triangle's width that its neighbour covers."""
+        return self.overlap / (1 + self.overlap)
+
+    def membership(self, target: ArrayLike, label: int = -1) -> Array:
+        """Compute the membership in one label, by default + : the soft labels of these targets.
 
         Parameters
         ----------
         target : array-like, shape (n,)
             Values in [0, 1].
+        label : int
+            The label's place among the m, from 0 for − on; −1, the default, is the last, +.
 
         Returns
         -------
         ndarray, shape (n,)
-            In [0, 1]; with an overlap of 0 the target ½ itself has ½.
+            In [0, 1]; with an overlap of 0 the target in the middle of two peaks has ½ of either label.
+
+        Raises
+        ------
+        ValueError, TypeError
+            For targets outside [0, 1], or a label that does not exist.
         """
-        t = rates(target, "target")
+        labels = self.target.size // 2
+        place = int(number(label, "label", -np.inf))
+        if place != label or not -labels <= place < labels:
+            raise value_error(
+                "label", f"={label!r} does not exist", f"choose from 0 to {labels - 1}, or -1 for the last"
+            )
+        place, t = place % labels, rates(target, "target") * (labels - 1)
+        rising = np.ones(t.shape) if place == 0 else self._rise(t - place + 1)
+        return rising if place == labels - 1 else rising - self._rise(t - place)
+
+    def _rise(self, t: Array) -> Array:
+        """Compute how far a target between two peaks, at 0 and 1, belongs to the upper one."""
         if not self.overlap:
             return np.heaviside(t - 0.5, 0.5)
         return np.clip((t - 0.5) / self.overlap + 0.5, 0, 1)
 
     @property
-    def means(self) -> tuple[float, float]:
-        """Mean target of the labels − and +, E(t|F) = ∫ t M_F / ∫ M_F."""
-        shift = self.overlap**2 / 12  # of 1/4 and 3/4, the means without an overlap
-        return 0.25 + shift, 0.75 - shift
+    def means(self) -> tuple[float, ...]:
+        """Mean target of each label, E(t|F) = ∫ t M_F / ∫ M_F, from − to +."""
+        gaps = self.target.size // 2 - 1
+        first = (0.25 + self.overlap**2 / 12) / gaps  # 1/4 of the way to the next peak without an overlap
+        return first, *(place / gaps for place in range(1, gaps)), 1 - first
 
     @property
     def max_auc(self) -> float:
-        """Largest AUC over targets spread evenly, 1 − w² / 6."""
-        return 1 - self.overlap**2 / 6
+        """Largest AUC of the label + over targets spread evenly, 1 − w² / 6 of two labels.
+
+        1 − g w² / (6 (2 − g)) where + is one of m labels against the others, with g = 1 / (m − 1).
+        """
+        gap = 1 / (self.target.size // 2 - 1)
+        return 1 - gap * self.overlap**2 / (6 * (2 - gap))
 
 
 @makes(FuzzyLabels)
-def fuzzy_labels(overlap: float) -> FuzzyLabels:
-    """Compute the memberships of two fuzzy labels that overlap over a numeric target.
+def fuzzy_labels(
+    overlap: float | None = None, *, degree: float | None = None, n_labels: int = 2
+) -> FuzzyLabels:
+    """Compute the memberships of fuzzy labels that overlap over a numeric target.
+
+    Exactly one of `overlap` and `degree` is given; they measure the same overlap in two ways, and are equal
+    at 0 alone: Qin's "50 % overlapping" is ``degree=0.5`` or ``overlap=1``, and ``overlap=0.5`` is his 33 %.
 
     Parameters
     ----------
     overlap : float in [0, 1]
-        Width w of the overlap of both labels, as a share of the range: 0 gives two crisp classes, 1 two
-        ramps across the whole range.
+        Width w of the overlap of neighbours, as a share of the range between their peaks, which with two
+        labels is the whole range: 0 gives crisp classes, 1 ramps from peak to peak.  Not the share that Qin
+        speaks of, which is `degree`.
+    degree : float in [0, 0.5]
+        Qin's degree d of overlapping: the share of the width of a triangle that is covered by its neighbour.
+        It is the overlap w = d / (1 − d).  0 gives crisp classes; at ½ the triangles themselves add up to 1,
+        and beyond ½ a third one would join them.
+    n_labels : int, at least 2
+        Number m of labels, whose peaks are spread evenly, at j / (m − 1).
 
     Returns
     -------
     FuzzyLabels
-        The memberships as functions of the target, linear between four values.
+        The memberships as functions of the target, linear between 2m values.
 
     Raises
     ------
     ValueError
-        For an overlap outside [0, 1].
+        For an overlap outside [0, 1], a degree outside [0, ½], fewer than two labels or more than 1,000, or
+        unless exactly one of `overlap` and `degree` is given.
     TypeError
-        For an overlap that is not a number.
+        For an overlap, a degree or a number of labels that is not a number.
 
     See Also
     --------
@@ -92,14 +142,15 @@ def fuzzy_labels(overlap: float) -> FuzzyLabels:
     max_auc : Compute the largest AUC that soft labels allow.
     swap_loss : Compute the loss in AUC from swapping adjacent ranks.
     target_density : Compute the predicted density of a numeric target.
-    rocplot.fuzzy_labels : Draw the memberships of two fuzzy labels over the target.
+    rocplot.fuzzy_labels : Draw the memberships of fuzzy labels over the target.
 
     Notes
     -----
-    After Qin, Figure 3, whose memberships are not printed: here the membership in + is
-    clip((t − ½) / w + ½, 0, 1), and that in − the rest.  Two triangles that peak at the ends of the range
-    and have the share d ≤ ½ of their widths in common become these labels, with w = d / (1 − d), once their
-    memberships are divided by their sum; labels of "50 % overlapping", which add up to 1, have w = 1.
+    After Qin, Figure 3, whose memberships are not printed.  Here his labels are triangles, divided by their
+    sum: of two labels the membership in + is clip((t − ½) / w + ½, 0, 1), and that in − the rest.  Two
+    triangles that peak at the ends of the range and have the share d ≤ ½ of their widths in common become
+    these labels with w = d / (1 − d).  Those of his "50 % overlapping" need no division; their largest AUC,
+    1 − w² / 6, is 5/6.
 
     References
     ----------
@@ -107,16 +158,46 @@ def fuzzy_labels(overlap: float) -> FuzzyLabels:
 
     Examples
     --------
-    >>> labels = fuzzy_labels(0.5)
+    >>> labels = fuzzy_labels(degree=0.5)
     >>> labels.target, labels.positive
-    (array([0.  , 0.25, 0.75, 1.  ]), array([0., 0., 1., 1.]))
+    (array([0., 0., 1., 1.]), array([0., 0., 1., 1.]))
     >>> labels.membership([0.25, 0.5, 0.625])
-    array([0.  , 0.5 , 0.75])
+    array([0.25 , 0.5  , 0.625])
+    >>> round(labels.max_auc, 4), round(fuzzy_labels(degree=1 / 3).max_auc, 4)
+    (0.8333, 0.9583)
     """
-    width = number(overlap, "overlap", 0, 1)
-    target = np.array([0, 0.5 - width / 2, 0.5 + width / 2, 1])
-    positive = np.array([0.0, 0, 1, 1])
-    return FuzzyLabels(target, 1 - positive, positive, width)
+    if overlap is None and degree is None:
+        raise value_error(
+            "overlap",
+            "is missing",
+            "pass the share of the range as overlap=, or that of a triangle's width as degree=",
+            shell="is missing: write the share of the range, or that of a triangle's width as degree=",
+        )
+    if overlap is not None and degree is not None:
+        raise value_error(
+            "overlap",
+            "and degree cannot be combined",
+            "degree=d is overlap=d / (1 - d), pass one of them",
+            shell="and degree= cannot be combined: write one of them",
+        )
+    width = number(overlap, "overlap", 0, 1) if degree is None else _width_of(degree)
+    labels = whole(n_labels, "n_labels", 2, MOST_LABELS)
+    edges = (np.arange(labels - 1)[:, None] + [0.5 - width / 2, 0.5 + width / 2]) / (labels - 1)
+    target = np.r_[0, edges.ravel(), 1]
+    negative, positive = np.repeat(np.eye(labels)[[0, -1]], 2, axis=1)
+    return FuzzyLabels(target, negative, positive, width)
+
+
+def _width_of(degree: object) -> float:
+    """Return the overlap, as a share of the range between two peaks, of triangles that share this part."""
+    share = number(degree, "degree", -np.inf)
+    if not 0 <= share <= 0.5:
+        raise value_error(
+            "degree",
+            f"must be in [0, 0.5], not {shortened(degree)}",
+            "it is the share of a triangle's width, 0.5 for 50 % overlapping; overlap= is that of the range",
+        )
+    return share / (1 - share)
 
 
 # -- Densities of a numeric target from probabilities of fuzzy labels -----------------------------
@@ -153,8 +234,8 @@ def target_density(probability: ArrayLike, target: ArrayLike, membership: ArrayL
     See Also
     --------
     defuzzify : Predict a numeric target from fuzzy labels.
-    fuzzy_labels : Compute the memberships of two fuzzy labels.
-    rocplot.fuzzy_labels : Draw the memberships of two fuzzy labels over the target.
+    fuzzy_labels : Compute the memberships of fuzzy labels.
+    rocplot.fuzzy_labels : Draw the memberships of fuzzy labels over the target.
 
     Notes
     -----
@@ -209,10 +290,10 @@ def defuzzify(probability: ArrayLike, target: ArrayLike, membership: ArrayLike) 
 
     See Also
     --------
-    fuzzy_labels : Compute the memberships of two fuzzy labels.
+    fuzzy_labels : Compute the memberships of fuzzy labels.
     max_auc : Compute the largest AUC that soft labels allow.
     target_density : Compute the predicted density of a numeric target.
-    rocplot.fuzzy_labels : Draw the memberships of two fuzzy labels over the target.
+    rocplot.fuzzy_labels : Draw the memberships of fuzzy labels over the target.
 
     Notes
     -----
@@ -237,7 +318,7 @@ def defuzzify(probability: ArrayLike, target: ArrayLike, membership: ArrayLike) 
 
 def labels_of(target: ArrayLike, membership: ArrayLike) -> tuple[Array, Array, Array]:
     """Check targets and memberships, and return them with the area under each label."""
-    t, M = scores(target, "target").astype(float), np.asarray(membership, float)
+    t, M = scores(target, "target").astype(float), real_numbers(membership, "membership")
     if M.ndim != 2 or M.shape[1] != t.size or t.size < 2 or (np.diff(t) < 0).any():
         raise value_error(
             "membership",
@@ -254,7 +335,7 @@ def labels_of(target: ArrayLike, membership: ArrayLike) -> tuple[Array, Array, A
 
 def shares_of(probability: ArrayLike, labels: int) -> Array:
     """Check the probabilities of labels; those of + alone are completed."""
-    p = np.asarray(probability, float)
+    p = real_numbers(probability, "probability")
     if p.ndim == 1 and labels == 2:
         p = np.column_stack([1 - p, p])
     if p.ndim != 2 or p.shape[1] != labels:
@@ -292,8 +373,8 @@ def max_auc(y_true: ArrayLike, *, sample_weight: Weights = None) -> float:
     --------
     auc : Compute the area under the ROC curve.
     swap_loss : Compute the loss in AUC from swapping adjacent ranks.
-    fuzzy_labels : Compute the memberships of two fuzzy labels.
-    rocplot.fuzzy_labels : Draw the memberships of two fuzzy labels over the target.
+    fuzzy_labels : Compute the memberships of fuzzy labels.
+    rocplot.fuzzy_labels : Draw the memberships of fuzzy labels over the target.
 
     Notes
     -----
@@ -309,6 +390,8 @@ def max_auc(y_true: ArrayLike, *, sample_weight: Weights = None) -> float:
     >>> round(max_auc([0.8, 0.6, 0.4, 0.2, 0.0]), 6)
     0.833333
     """
+    if isinstance(y_true, Mapping):
+        raise type_error("y_true", "must be an array here, not a mapping", "call it for each model")
     sample = read(y_true, y_true, sample_weight=sample_weight, soft_labels=True)[None]
     return auc_of(count(sample))
 
@@ -338,7 +421,7 @@ def swap_loss(source: Source) -> Array:
     --------
     auc : Compute the area under the ROC curve.
     max_auc : Compute the largest AUC that soft labels allow.
-    rocplot.fuzzy_labels : Draw the memberships of two fuzzy labels over the target.
+    rocplot.fuzzy_labels : Draw the memberships of fuzzy labels over the target.
 
     Notes
     -----

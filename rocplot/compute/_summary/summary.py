@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 from rocplot._caution import about, caution, of_model
 from rocplot._data.binary import read_parts
 from rocplot._faults import type_error, value_error
-from rocplot._numbers import amount, percent, ratio, write, write_cutoffs, write_range
+from rocplot._numbers import amount, percent, ratio, write, write_cutoffs, write_range, written
 from rocplot._typing import Array
 from rocplot._validation import flag, proportion, same_length
 from rocplot.compute._base.interval import (
@@ -39,7 +39,7 @@ from rocplot.compute._base.reading import (
     need_single_cases,
     per_model,
 )
-from rocplot.compute._base.result import Result, Results
+from rocplot.compute._base.result import Result, Results, html_lines, text_lines
 from rocplot.compute._calibration.brier_decomposition import brier_decomposition
 from rocplot.compute._calibration.calibration_statistics import (
     Estimate,
@@ -51,13 +51,22 @@ from rocplot.compute._calibration.calibration_statistics import (
     undefined,
     wald_limits,
 )
-from rocplot.compute._calibration.fits import clip_of, clipped, log_losses, logit, smooth_error
+from rocplot.compute._calibration.fits import (
+    are_probabilities,
+    clip_of,
+    clip_scores,
+    clipped,
+    log_losses,
+    logit,
+    smooth_error,
+)
 from rocplot.compute._counts.resample import Batch, auc_batch, difference_of, resampled
 from rocplot.compute._counts.sort import at_least
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     count,
     counts_of,
+    highest,
     in_range,
     nearest_scores,
     need_order,
@@ -95,17 +104,30 @@ _ESCAPED = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textas
 _ESCAPED |= {one: f"\\{one}" for one in "&%$#_{}"} | {"−": "$-$", "∞": r"$\infty$", "<": "$<$", ">": "$>$"}
 
 
-def written_cell(one: Any, name: str) -> str:
-    """Write a number with its limits, as ``0.742 (0.701, 0.779)``; a dash for what is undefined."""
-    value = getattr(one, name)
-    if value is None or math.isnan(value):
-        return "–"
+def written_cells(summaries: Iterable[Any], name: str) -> list[str]:
+    """Write a number of each model with its limits, as ``0.742 (0.701, 0.779)``.
+
+    Estimates have the digits that tell them apart, and limits those that tell them from their estimate; what
+    is undefined is a dash.
+    """
     ends = (-1.0, 0.0, 1.0) if name in _FREE else (0.0, 1.0)
-    low, high = getattr(one, f"{name}_low"), getattr(one, f"{name}_high")
-    text = write(value, ".3f", ends)
-    if math.isnan(low) or math.isnan(high):
+    rows = [[_number(getattr(one, name + end)) for end in ("", "_low", "_high")] for one in summaries]
+    estimates = written((row[0] for row in rows), ".3f", ends, even=True)
+    return [_with_limits(text, row, ends) for text, row in zip(estimates, rows, strict=True)]
+
+
+def _number(value: float | None) -> float:
+    return _NAN if value is None else value
+
+
+def _with_limits(text: str, numbers: Sequence[float], ends: tuple[float, ...]) -> str:
+    """Write limits behind an estimate that is written already."""
+    if math.isnan(numbers[0]):
+        return "–"
+    if any(map(math.isnan, numbers[1:])):
         return text
-    return f"{text} ({write(low, '.3f', ends)}, {write(high, '.3f', ends)})"
+    apart, low, high = written(numbers, ".3f", ends)
+    return f"{max(text, apart, key=len)} ({low}, {high})"
 
 
 def size_rows(summaries: Iterable[Any]) -> list[list[str]]:
@@ -145,7 +167,7 @@ def grid(columns: Mapping[str, Any]) -> tuple[list[str], list[list[str]]]:
             title = f"{title} at {write_summaries_cutoffs(columns.values())[0]}"
         if name in ("ppv", "npv") and first.at_prevalence is not None:
             title = f"{title}, prevalence {ratio(first.at_prevalence)}"
-        rows.append([title, *(written_cell(one, name) for one in columns.values())])
+        rows.append([title, *written_cells(columns.values(), name)])
     return heads, rows
 
 
@@ -166,6 +188,16 @@ def latex(columns: Mapping[str, Any]) -> str:
     ]
     parts = [rf"\begin{{tabular}}{{l{'r' * len(columns)}}}", r"\toprule", head, r"\midrule", *body]
     return "\n".join([*parts, r"\bottomrule", r"\end{tabular}"]) + "\n"
+
+
+def _text(columns: Mapping[str, Any]) -> str:
+    heads, rows = grid(columns)
+    return text_lines([heads, *rows]).removesuffix("\n")
+
+
+def _html(columns: Mapping[str, Any]) -> str:
+    heads, rows = grid(columns)
+    return html_lines([heads, *rows])
 
 
 # -- Summaries: a row of numbers with limits per model, and several of them -----------------------
@@ -267,6 +299,12 @@ class Summary(Result):
     methods: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False, kw_only=True)
     nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
 
+    def __str__(self) -> str:
+        return _text({"value": self})
+
+    def _repr_html_(self) -> str:
+        return _html({"value": self})
+
     def to_markdown(self) -> str:
         """Write a table of Markdown, a row per number."""
         return markdown({"value": self})
@@ -330,16 +368,22 @@ class Summaries(Results[Summary]):
         columns |= {name: frame[name].to_numpy() for name in frame.columns if name != "model"}
         return nw.from_dict(columns, backend=backend).to_native()  # type: ignore[arg-type]
 
+    def _columns(self) -> dict[str, Summary]:
+        return {": ".join(key): one for key, one in self._rows().items()}
+
+    def __str__(self) -> str:
+        return _text(self._columns())
+
     def _repr_html_(self) -> str:
-        return Results({": ".join(key): one for key, one in self._rows().items()})._repr_html_()
+        return _html(self._columns())
 
     def to_markdown(self) -> str:
         """Write a table of Markdown, a row per number and a column per model or subgroup."""
-        return markdown({": ".join(key): one for key, one in self._rows().items()})
+        return markdown(self._columns())
 
     def to_latex(self) -> str:
         """Write a table of LaTeX, for the package booktabs, a column per model or subgroup."""
-        return latex({": ".join(key): one for key, one in self._rows().items()})
+        return latex(self._columns())
 
 
 # -- One row of numbers per model: discrimination, calibration, and decisions at a cut-off --------
@@ -594,8 +638,9 @@ def _named(name: str, one: Interval) -> dict[str, float]:
 
 def _of_probabilities(counted: ThresholdCounts, clip: float | None, level: float) -> dict[str, float]:
     """Compute what only probabilities have; nothing, with a warning, for other scores."""
-    first, last = float(counted.score[-1]), float(counted.score[0])
-    if not (first >= 0 and last <= 1):
+    counted = clip_scores(counted)
+    if not are_probabilities(counted):
+        first, last = float(counted.score[-1]), highest(counted)
         caution(
             f"scores from {write_range(first, last)} are no probabilities: Brier score, log loss and "
             "calibration are NaN; rocplot.compute.calibration_map makes probabilities of scores"
@@ -774,6 +819,9 @@ def summary_test(
     clip = clip_of(clip)
     prevalence = None if prevalence is None else proportion(prevalence, "prevalence")
     first, second = (_summary_test(y_true, scores, soft_labels=soft_labels, **reading) for scores in (a, b))
+    for argument, counted in {"a": first, "b": second}.items():
+        if isinstance(counted, Results):
+            raise type_error(argument, "must be the scores of one model", "compare two models at a time")
     own = [summarised(one, threshold, prevalence, clip, level) for one in (first, second)]
     return differences((first, second), (own[0], own[1]), clip, drawing)
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._caution import caution
-from rocplot._faults import value_error
+from rocplot._faults import guard_call, value_error
 from rocplot._typing import Array
 from rocplot._validation import number, proportion
 from rocplot.compute._base.docstrings import described
@@ -19,6 +19,7 @@ from rocplot.compute._roc.auc_interval import limits
 from rocplot.compute._survival.concordance import Pairs, followed, uncensored
 
 
+@guard_call
 @described
 def integrated_auc(
     time: ArrayLike,

@@ -28,6 +28,7 @@ Listed: TypeAlias = list[tuple[int, str, str, Any]]
 """Parent, split, branch and own counts of each node, in preorder."""
 
 _TIE = 1e-12  # relative: closer ratios of fractional weights are equal
+_WHOLE = 1e-6  # relative: as near are whole numbers of cases that weights of classes were divided out of
 
 
 def flat(leaves: Any) -> Listed:
@@ -228,6 +229,24 @@ def _training_weights(arrays: Any) -> Array:
     return weight
 
 
+def _training_counts(arrays: Any, weight: Array) -> Array | None:
+    """Count the training cases of both classes at each node; None if weights of cases hide it.
+
+    A tree knows the cases at each node, not those of each class.  Weights of classes have one factor each,
+    by which the weights at every node become whole numbers of cases.
+    """
+    cases = getattr(arrays, "n_node_samples", None)
+    if cases is None or (weight.dtype.kind == "i" and (weight.sum(axis=1) == cases).all()):
+        return weight
+    cases = np.asarray(cases, float)
+    factor, _, rank, _ = np.linalg.lstsq(weight.astype(float), cases, rcond=None)
+    counts: Array = np.rint(weight * factor)
+    near = np.abs(weight * factor - counts) <= np.minimum(_WHOLE * np.maximum(cases, 1), 0.01)[:, None]
+    if rank < 2 or not near.all() or (counts < 0).any() or (counts.sum(axis=1) != cases).any():
+        return None
+    return counts.astype(np.int64)
+
+
 def _names(fitted: Any, given: Sequence[str] | None) -> list[str]:
     names = getattr(fitted, "feature_names_in_", None) if given is None else given
     least = int(np.max(fitted.tree_.feature)) + 1
@@ -274,7 +293,8 @@ class Tree(Result):
         The outcome of the parent's split that leads to the node; empty at the root.
     grown_positive, grown_negative : ndarray, shape (m,)
         The weights by which leaves are ranked and labelled: of the training samples for a fitted
-        tree counted on other samples, else the same as `positive`, `negative`.
+        tree counted on other samples or fitted with weights of classes, else the same as `positive`,
+        `negative`.
     smoothing : "laplace", float or None
         How shares are smoothed, see ``tree``; the counts stay as they are.
     """
@@ -528,7 +548,8 @@ def tree(
     ------
     ValueError
         For negative or infinite counts, no leaf, a fitted regressor, more than two classes or outputs, an
-        unknown `pos_label` or `smoothing`, an m below 0, or X and y that do not fit.
+        unknown `pos_label` or `smoothing`, an m below 0, X and y that do not fit, or, without these, a tree
+        that was fitted with weights of cases.
     TypeError
         For a tree of another kind, X without y, or X and y together with leaves that are already counted.
 
@@ -541,8 +562,10 @@ def tree(
 
     Notes
     -----
-    Counts of a fitted tree are whole numbers unless it was trained with weights.  Leaf counts rank samples
-    as in Fawcett (2004), Algorithm 7; see ``tree_roc``.
+    Counts of a fitted tree are numbers of cases, also where it was fitted with weights of classes
+    (``class_weight=``), which are divided out; leaves are ranked and labelled by the weighted shares, which
+    its ``predict_proba`` returns.  Weights of cases, and cases that a forest draws more than once, cannot be
+    divided out: pass X and y.  Leaf counts rank samples as in Fawcett (2004), Algorithm 7; see ``tree_roc``.
 
     Smoothing, the third step of Flach's recipe for decision trees, changes the order of small leaves: the
     counts, and so the hull of all labellings, stay what they are.  An empty leaf has share ½ (Laplace) or π
@@ -689,10 +712,21 @@ def _fitted(fitted: Any, X: Any, y: Any, sample_weight: Any, pos_label: Any, nam
         raise TypeError(f"{'X' if X is None else 'y'} is missing: pass both X and y, or neither")
     column, nodes = _positive_column(fitted, pos_label), nodes_of(fitted, names)
     parent, split, branch, number = map(np.array, zip(*nodes, strict=True))
-    weight = _training_weights(fitted.tree_)[number]
-    positive, negative = weight[:, column], weight[:, 1 - column]
+    weight = _training_weights(fitted.tree_)
+    positive, negative = weight[number, column], weight[number, 1 - column]
     if X is None:
-        return Tree(parent, positive, negative, split, branch)
+        counts = _training_counts(fitted.tree_, weight)
+        if counts is None:
+            raise value_error(
+                "leaves",
+                "is a tree that was fitted with weights of cases, or to cases that a forest drew more than "
+                "once: it does not hold how many there were of each class",
+                "pass the training cases, X and y",
+            )
+        if counts is weight:
+            return Tree(parent, positive, negative, split, branch)
+        p, n = counts[number, column], counts[number, 1 - column]
+        return Tree(parent, p, n, split, branch, grown_positive=positive, grown_negative=negative)
     leaf, p, n = (part.tolist() for part in counts_at_leaves(fitted, X, y, sample_weight, pos_label))
     held = dict(zip(leaf, zip(p, n, strict=True), strict=True))
     rows = [(above, split, branch, held.get(node, (0, 0))) for above, split, branch, node in nodes]

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Labels, ProbabilityWeights, weights_of
 from rocplot._data.columns import covariates_of, numbers_of
-from rocplot._faults import value_error
+from rocplot._faults import guard_call, value_error
 from rocplot._numbers import write_cutoff
 from rocplot._typing import Array, Matrix
 from rocplot._validation import MOST_BINS, check_lengths, one_of, whole
@@ -20,6 +20,7 @@ from rocplot.compute._calibration.fits import expit, logistic_fit
 # -- Weights that stand for a chance of being seen ------------------------------------------------
 
 
+@guard_call
 @described
 def probability_weights(weight: ArrayLike) -> ProbabilityWeights:
     """Mark weights as inverse probabilities of being seen, so that whole ones count no cases.
@@ -71,6 +72,7 @@ def probability_weights(weight: ArrayLike) -> ProbabilityWeights:
 # -- Weights of cases whose true class was looked up for some only, by what decided on that -------
 
 
+@guard_call
 @described
 def verification_weights(
     y_score_or_covariates: Matrix,

@@ -24,6 +24,7 @@ from rocplot.compute._base.folds import AveragedCurve, ErrorBar, error_kind, mea
 from rocplot.compute._calibration.bins import profile
 from rocplot.compute._calibration.calibration import INTERVALS, METHODS, CalibrationCurve
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, mean_scores, need_scores, simple, totals
+from rocplot.compute._scores.score_distribution import edges_of_values
 from rocplot.page.gids import layer_of
 from rocplot.page.measures import marker_size, neutral, thin_width
 from rocplot.page.scales import straight
@@ -64,7 +65,8 @@ def need_counts(curve: CalibrationCurve) -> ThresholdCounts:
 Curves: TypeAlias = list[CalibrationCurve]  # of one model, by method
 CurvesPlot: TypeAlias = Plot[Curves]
 CurvesModel: TypeAlias = Model[Curves]
-Histogram: TypeAlias = tuple[Array, Array, tuple[float, float]]  # two classes, the middles of their halves
+# the edges of the bins, two classes, and the middles of their halves
+Histogram: TypeAlias = tuple[Array, Array, Array, tuple[float, float]]
 
 _DODGE = 0.4  # of a marker: how far bars of several models stand beside each other
 _STRIP, _STRIPS, _GAP = 0.2, 0.5, 0.05  # height of a histogram, of all of one call, and the room around them
@@ -318,8 +320,12 @@ def _histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, Histogr
         if counted.top is not None and (counted.top - counted.score).max() > 1 / _CELLS:
             need_scores(counted, "a histogram narrower than the cells")
         (positive, _), (negative, _) = mean_scores(counted)
-        up, down = profile(positive, counted.positive, _CELLS), profile(negative, counted.negative, _CELLS)
-        found[name] = up, down, (middle - high / 4, middle + high / 4)
+        edges = edges_of_values(counted, _CELLS)
+        if edges is None:
+            edges = np.linspace(0, 1, _CELLS + 1)
+        parts = (positive, counted.positive), (negative, counted.negative)
+        up, down = (profile(score, weight, edges) for score, weight in parts)
+        found[name] = edges, up, down, (middle - high / 4, middle + high / 4)
     return found
 
 
@@ -330,8 +336,8 @@ def has_histogram(plot: CurvesPlot) -> bool:
 
 def _draw_histogram(plot: CurvesPlot, model: CurvesModel, made: Histogram, style: Options) -> None:
     look = {"facecolor": model.look.shade(0.5), "gid": model.gid("histogram")}
-    up, down, (low, high) = made
-    _artists.mirrored(plot.ax, up, down, low, high, **over(look, style, PolyCollection))
+    *bars, (low, high) = made
+    _artists.mirrored(plot.ax, *bars, low, high, **over(look, style, PolyCollection))
 
 
 COUNTS = Layer(
@@ -846,7 +852,7 @@ def _lay_out(ax: Axes, plot: CurvesPlot) -> None:
     if plot.space is ERRORS:
         _axes.calibration_errors(ax, *_extent(plot), reach(plot))
         return
-    strips = [strip for _, _, strip in (plot.made.get("histogram") or {}).values()]
+    strips = [strip for *_, strip in (plot.made.get("histogram") or {}).values()]
     _axes.calibration(ax, strips, reach(plot))
 
 

@@ -208,8 +208,8 @@ def _cells(found: ConfusionMatrix, normalize: str | None, rates: bool) -> tuple[
     share = table / table.sum(axis=1, keepdims=True)
     shown = {None: table, "class": share, "all": table / table.sum()}[normalize]
     sums = np.block([[shown, shown.sum(axis=1, keepdims=True)], [shown.sum(axis=0), shown.sum()]])
-    form = ".10g" if normalize is None else ".3f"
-    values = np.vectorize(lambda value: write(value, form), otypes=[object])(sums)
+    form = ".4g" if normalize is None else ".3f"
+    values = np.vectorize(write, otypes=[object])(sums, form)
     notes = np.full((3, 3), "", object)
     if rates:
         within = [[rate, 1 - rate, np.nan] for rate in (found.tpr, found.fpr)]  # the true classes
@@ -254,8 +254,8 @@ def _class_cells(found: ClassConfusionMatrix, normalize: str | None, rates: bool
     shown = {None: table, "class": share, "all": table / table.sum()}[normalize]
     sums = np.block([[shown, shown.sum(axis=1, keepdims=True)], [shown.sum(axis=0), shown.sum()]])
     values = np.full((K + 2, K + 2), "", object)
-    digits = ".10g" if normalize is None else ".3f" if K < 5 else ".2f"
-    values[: K + 1, : K + 1] = np.vectorize(lambda value: format(value, digits), otypes=[object])(sums)
+    form = ".4g" if normalize is None else ".3f" if K < 5 else ".2f"
+    values[: K + 1, : K + 1] = np.vectorize(write, otypes=[object])(sums, form)
     if normalize == "class":
         values[:K, :K][found.count == 0] = "–"  # a class without cases
     if rates:

@@ -19,6 +19,7 @@ from rocplot.compute import CurveBand, ThresholdMetrics, ThresholdStability
 from rocplot.compute._counts.threshold_counts import divided_scores
 from rocplot.compute._decisions.threshold_metrics import Metrics, Request, columns, requests
 from rocplot.compute._metrics.metric import known_metrics
+from rocplot.compute._scores.score_distribution import edges_of_values
 from rocplot.page.measures import ground, marker_size
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import in_one_line, limits, listed, with_numbers
@@ -46,6 +47,7 @@ class Stable:
     label: str  # its name in the legend
     reach: tuple[float, float]  # where cut-offs below and above all scores stand
     outside: tuple[float, float, float]  # mean and limits out of the bag
+    edges: Array  # of the columns of the strip
     limits: tuple[str, str]  # of the cut-offs, as they are written
 
     def shown(self, cut: Any) -> Any:
@@ -90,15 +92,19 @@ def stable(
             "where one class alone lies beyond it",
             "choose another criterion, as 'youden'",
         )
+    values = edges_of_values(one.counts, _BARS)
+    edges = np.linspace(*reach, _BARS + 1)
+    if values is not None:
+        edges = np.unique(np.clip([*reach, *values], *reach))
     lowest, highest = write_cutoffs([found.low, found.high], [one.counts.score] * 2)
     outside = sign * found.out_of_bag[~np.isnan(found.out_of_bag)]
     if not outside.size:
-        return Stable(found, label, words, reach, (np.nan,) * 3, (lowest, highest))
+        return Stable(found, label, words, reach, (np.nan,) * 3, edges, (lowest, highest))
     ends = 0.5 - found.level / 2, 0.5 + found.level / 2
     method: Any = "linear" if np.isfinite(outside).all() else "nearest"  # as the cut-offs
     low, high = np.quantile(outside, ends, method=method)
     mean = float(outside.mean())
-    return Stable(found, label, words, reach, (mean, float(low), float(high)), (lowest, highest))
+    return Stable(found, label, words, reach, (mean, float(low), float(high)), edges, (lowest, highest))
 
 
 def _chooser(one: ThresholdMetrics, asked: str | None) -> str:
@@ -139,10 +145,11 @@ def _draw(plot: Plot[Any], model: Model[Any], made: Stable | None, style: Option
         return
     (low, high), gid = plot.ax.get_ylim(), model.gid("stability")
     cuts = made.shown(made.found.threshold[~np.isnan(made.found.threshold)])
-    many, edges = np.histogram(cuts, bins=_BARS, range=made.reach)
+    many, edges = np.histogram(cuts, bins=made.edges)
     height = low + _HEIGHT * (high - low) * many / max(many.max(), 1)
     strip: Options = {"facecolor": model.look.color, "gid": gid}
-    _artists.band(plot.ax, np.repeat(edges, 2)[1:-1], np.full(2 * _BARS, low), np.repeat(height, 2), **strip)
+    x, top = np.repeat(edges, 2)[1:-1], np.repeat(height, 2)
+    _artists.band(plot.ax, x, np.full(top.size, low), top, **strip)
     look: Options = {"color": model.look.color, "gid": gid}
     ends = made.shown(np.array([made.found.low, made.found.high]))
     above = low + (_HEIGHT + _APART * (1 + plot.models.index(model) / len(plot.models))) * (high - low)
@@ -416,6 +423,8 @@ def _stable(
 def _reach(one: ThresholdMetrics) -> tuple[float, float]:
     """Say where cut-offs below and above all scores stand: a little outside of them."""
     known = one.threshold[np.isfinite(one.threshold)]
+    if not known.size:
+        raise value_error("y_score", "is infinite for all cases", "pass finite scores")
     low, high = float(known[-1]), float(known[0])
     room = 0.04 * (high - low) or 0.5
     return low - room, high + room

@@ -16,7 +16,7 @@ from matplotlib.typing import ColorType
 from rocplot._faults import type_error, value_error
 from rocplot._numbers import percent, write, written
 from rocplot._typing import Options
-from rocplot._validation import number
+from rocplot._validation import number, shortened
 from rocplot.compute import Sroc
 from rocplot.page.measures import marker_size, text_color
 from rocplot.plot import _artists, _axes, _tables
@@ -158,6 +158,8 @@ def forest(
     ['forest:tree', 'forest:forest']
     >>> plt.close(fig)
     """
+    if quantity is not None and not isinstance(quantity, str):
+        raise type_error("quantity", f"must be text, not {shortened(quantity)}")
     if studies := _accuracy(intervals):
         if reference is not None or quantity is not None:
             raise value_error(

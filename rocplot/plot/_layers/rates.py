@@ -13,6 +13,7 @@ from matplotlib.collections import PolyCollection
 from matplotlib.text import Text
 
 from rocplot import compute
+from rocplot._caution import about, caution
 from rocplot._data import arrays
 from rocplot._faults import value_error, within
 from rocplot._numbers import amount, ratio, write, write_cutoffs
@@ -118,6 +119,7 @@ class Optimum:
     threshold: float = np.nan
     cut_off: str = ""  # the threshold as it is written
     slope: float = np.nan
+    off_panel: str = ""  # where it lies, if the panel does not show it
 
 
 def write_optima(
@@ -167,7 +169,9 @@ def _optima(plot: Plot[Any], options: Options) -> dict[str | None, Optimum]:
 
 
 def draw_optimum(plot: Plot[Any], model: Model[Any], best: Optimum, style: Options) -> None:
-    """Draw the tangent, the point and its text, all in one color."""
+    """Draw the tangent, the point and its text, all in one color; nothing of one off the panel."""
+    if best.off_panel:
+        return
     look: Options = {"color": model.look.color, "markersize": marker_size(POINT), "label": best.label}
     look = over(look | {"gid": model.gid("operating_point")}, style)
     color = look["color"]
@@ -206,10 +210,9 @@ def profit_words(best: Any) -> str:
     return ", ".join(filter(None, (point_words(best), best.tangent_label)))
 
 
-def _decision(best: Any) -> str:
-    """Write an optimum of an ROC curve: its cut-off, and both rates."""
-    cut = f"cut-off {best.cut_off}, " if best.cut_off else ""
-    return f"{cut}fpr {write(best.x)}, tpr {write(best.y)}"
+def _decision(cut_off: str, fpr: float, tpr: float) -> str:
+    """Write a decision: its cut-off, and both rates."""
+    return f"{f'cut-off {cut_off}, ' if cut_off else ''}fpr {write(fpr)}, tpr {write(tpr)}"
 
 
 def _best_by(criterion: Any) -> str:
@@ -235,10 +238,15 @@ def _said_optima(call: Drawn, made: Any) -> str:
     slopes = {
         name: "" if one.tangent is None else f", slope {ratio(one.slope)}" for name, one in made.items()
     }
-    rates = {
-        name: (_decision(one) if call.name == "roc" else point_words(one)) + slopes[name]
+    words = {
+        name: _decision(one.cut_off, one.x, one.y) if call.name == "roc" else point_words(one)
         for name, one in made.items()
     }
+    rates = {name: words[name] + slopes[name] for name in made}
+    lost = {name: one.off_panel for name, one in made.items() if one.off_panel}
+    if lost.keys() == rates.keys():
+        return f"Off the panel, not marked: {what}: {with_numbers(call, lost)}"
+    rates |= {name: f"off the panel, not marked, {words}" for name, words in lost.items()}
     return f"Marked: {what}: {with_numbers(call, rates)}"
 
 
@@ -266,9 +274,16 @@ def _best_decisions(plot: Plot[Any], options: Options) -> dict[str | None, Optim
     for name, best in optima.items():
         x, y, threshold = plot.space.decisions(plot.results[name])
         at = int(np.searchsorted(-threshold, -best.threshold, side="right")) - 1
-        shown = bool(np.isfinite(x[at] + y[at]))  # not where nothing is predicted positive: no precision
-        text, label = (cut_off_of(texts[name], what), plot.once(what)) if shown else ("", None)
-        more: Options = {"threshold": best.threshold, "cut_off": texts[name]}
+        off_panel = ""
+        if not np.isfinite(x[at] + y[at]):  # beyond the limits, or where nothing is predicted positive
+            off_panel = _decision(texts[name], best.fpr, best.tpr)
+            with about(name):
+                caution(
+                    f"the {what} ({plot.say(off_panel)}) lies off the panel and is not marked: "
+                    f"{'pass wider limits=, or ' if plot.name == 'det' else ''}draw roc, which shows it"
+                )
+        text, label = cut_off_of(texts[name], what), plot.once(what)
+        more: Options = {"threshold": best.threshold, "cut_off": texts[name], "off_panel": off_panel}
         found[name] = Optimum(float(x[at]), float(y[at]), text, label, **more)
     return found
 
@@ -412,7 +427,9 @@ def cuts_of(options: Options, argument: str) -> Array | None:
 def _thresholds(plot: Plot[Any], options: Options) -> dict[str | None, tuple[Marks, bool]]:
     """Find the points to label: the decisions at the cut-offs, or all of them."""
     cuts, fmt = cuts_of(options, "thresholds"), options.get("fmt")
-    places, values, fields = {}, {}, {}
+    places: dict[str | None, list[tuple[float, float]]] = {}
+    values: dict[str | None, Array] = {}
+    fields: dict[str | None, dict[str, Array]] = {}
     for name, result in plot.results.items():
         x, y, threshold = plot.space.decisions(result)
         if np.isnan(threshold).any():
@@ -487,6 +504,9 @@ def at_cut_offs(what: str) -> Callable[[Drawn, Any], str]:
             texts = write_asked(call, list(map(float, asked)))
         else:
             texts = list(dict.fromkeys(in_one_line(text) for some in _lists(made) for *_, text in some))
+        if len(texts) > MOST and asked.size and isinstance(asked[0], Real):
+            ends = (texts[int(place(asked.astype(float)))] for place in (np.argmin, np.argmax))
+            return f"{what} at {len(texts)} cut-offs from {' to '.join(ends)}"
         if not texts or len(texts) > MOST:
             return f"{what} at cut-offs"
         return f"{what} at the cut-off{'s' * (len(texts) > 1)} {listed(texts)}"

@@ -30,6 +30,7 @@ from rocplot.plot._picture import Model, Plot, picture
 Lines: TypeAlias = list[tuple[float, Array, Array]]
 
 _CELLS = 600  # each way, of a shade
+_STRIP = 0.2  # of the longer side of PN space: a shorter one may be too narrow for numbers
 _FAR = 2  # sides of the square; a rotation point beyond them is pointed at
 _STUB = 0.2
 _LANDSCAPE = 1.5  # sides of a panel in which a long text stands in one line
@@ -256,11 +257,15 @@ def isometrics(
         indifference=lambda _: compute.indifference_line(metric, **ratio),
     )
 
+    asked: Options = {}  # of the values on the lines: a strip has no room for them, and says so
     if space == "pn":
-        plot.begin(_axes.class_counts, *to(None, 1, 1))
+        sides = to(None, 1, 1)
+        plot.begin(_axes.class_counts, *sides)
+        if min(sides) < _STRIP * max(sides):
+            asked = {"asked": True, "series": "isometrics"}
     else:
         plot.begin(_axes.roc)
-    _draw_lines(plot, plot.models[0], record_of(metric).label(parameters), skew)
+    _draw_lines(plot, plot.models[0], record_of(metric).label(parameters), skew, asked)
     return plot.end("outside")
 
 
@@ -291,7 +296,7 @@ def _evaluated(metric: MetricLike, skew: float, parameters: dict[str, Any]) -> A
     return compute.metric(metric, middles, middles[:, None], skew, **parameters)
 
 
-def _draw_lines(plot: Plot[Lines], model: Model[Lines], name: str, skew: float) -> None:
+def _draw_lines(plot: Plot[Lines], model: Model[Lines], name: str, skew: float, asked: Options) -> None:
     """Draw the layers and the lines; those over others, which may be the same, in other dashes."""
     before = drawn_before(plot.ax)
     own = Look.next(plot.ax)
@@ -302,5 +307,6 @@ def _draw_lines(plot: Plot[Lines], model: Model[Lines], name: str, skew: float) 
     plot.draw_layers()
     to = functools.partial(plot.space.path, None)
     request = _artists.Isometrics(name, model.result, look, skew)
-    _artists.isometrics(plot.ax, request, to, before=before, over_others=plot.shared, color=model.look.color)
+    label_kws = {"color": model.look.color} | asked
+    _artists.isometrics(plot.ax, request, to, before=before, over_others=plot.shared, **label_kws)
     plot.made["isometrics"] = request

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from numbers import Real
 from typing import Any
@@ -11,7 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
-from rocplot._faults import type_error
+from rocplot._faults import renamed, type_error, value_error
 from rocplot._numbers import write, write_cutoff
 from rocplot._typing import Array, Options
 from rocplot._validation import number
@@ -23,10 +24,11 @@ from rocplot.plot._captions import listed, short
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import AREA
 from rocplot.plot._looks import DOTTED, Look, over
-from rocplot.plot._panel import Drawn
+from rocplot.plot._panel import Drawn, panel_of
 from rocplot.plot._picture import Model, Plot, picture
 
 _REACH = 3.3  # standard deviations of a density that are drawn
+_POINTS = 601  # at which a density is drawn
 _POINT = 8 / 7  # size of the marker of the threshold, in an inset
 _CLEAR = 1.5  # of the threshold's line and its words
 
@@ -71,7 +73,7 @@ def _draw_curve(plot: Plot[_Scores], made: _Curve, style: Options) -> None:
     if made.ax is None:
         look |= {"color": plot.models[0].look.color, "linestyle": "-"}
     ax = _axes.roc_inset(plot.ax) if made.ax is None else made.ax
-    _axes.roc(ax)
+    _axes.lay_out_shared(ax, _axes.roc)
     own = Look.of(_artists.curve(ax, made.curve.fpr, made.curve.tpr, **over(look, style)))
     if not _artists.has(ax, "chance"):
         _artists.line(ax, [0, 1], [0, 1], avoid=True, gid="chance", linestyle=DOTTED, zorder=1.5)
@@ -103,7 +105,7 @@ def _caption(call: Drawn) -> str:
         for name, one in call.results.items()
     ]
     at = call.options.get("threshold")
-    cut = f", at the threshold {write_cutoff(float(at))}" if isinstance(at, Real) else ""
+    cut = f", at the threshold {_write_threshold(call.results)}" if isinstance(at, Real) else ""
     return f"Two normal distributions of scores: {listed(rows)}{cut}"
 
 
@@ -177,10 +179,10 @@ def signal_detection(
     cut = crossing((m, s), (n, r)) if threshold is None else number(threshold, "threshold", -np.inf)
     both = {"signal": _Scores(m, s, "tpr", cut), "noise": _Scores(n, r, "fpr", cut)}
     plot.take(both)
-    low, high = min(m - _REACH * s, n - _REACH * r), max(m + _REACH * s, n + _REACH * r)
+    low, high = _reach(both)
     peak = max(float(one.density(one.mean)) for one in both.values())
     right = np.linspace(max(cut, low), high, 301) if cut < high else np.array([])
-    beside = None if curve_ax is None else _axes.axes(curve_ax)
+    beside = None if curve_ax is None else _curve_axes(curve_ax, plot.standing)
     point = both["noise"].value, both["signal"].value
     plot.prepare(
         area=lambda _: dict.fromkeys(both, right),
@@ -197,14 +199,36 @@ def signal_detection(
 
     inset = plot.wanted["curve"] is not None and beside is None
     ax = plot.begin(_axes.densities, (low, high), peak * (2.6 if inset else 1.2))
-    x = np.linspace(low, high, 601)
+    x = np.linspace(low, high, _POINTS)
     for model in plot.models:
         plot.curve(model, x, model.result.density(x))
     _artists.line(ax, [cut, cut], [0, 1.08 * peak], gid="threshold", avoid=True, zorder=2.1)
     if low < cut < high:
-        _artists.label(ax, f"threshold {write_cutoff(cut)}", cut, 1.08 * peak, clear=_CLEAR)
+        _artists.label(ax, f"threshold {_write_threshold(both)}", cut, 1.08 * peak, clear=_CLEAR)
     plot.draw_layers()
     return plot.end("upper left")
+
+
+def _reach(both: Mapping[Any, _Scores]) -> tuple[float, float]:
+    """Return the scores between which both densities are drawn."""
+    ends = [(one.mean - _REACH * one.sd, one.mean + _REACH * one.sd) for one in both.values()]
+    return min(low for low, _ in ends), max(high for _, high in ends)
+
+
+def _write_threshold(both: Mapping[Any, _Scores]) -> str:
+    """Write the threshold as far as the panel can show it; there are no cases that it divides."""
+    return write_cutoff(next(iter(both.values())).cut, np.linspace(*_reach(both), _POINTS))
+
+
+def _curve_axes(curve_ax: object, standing: Axes | None) -> Axes:
+    """Check the axes of the curve, which shares none with that of the densities."""
+    with renamed(ax="curve_ax"):
+        ax = _axes.axes(curve_ax)
+        for way in "xy":
+            if standing in getattr(ax, f"get_shared_{way}_axes")().get_siblings(ax):
+                raise value_error("ax", f"shares its {way} axis with the densities", "draw on another axes")
+        _axes.check_shared(ax, _axes.roc, panel_of(ax).terms, False)
+    return ax
 
 
 def _gaussian(value: Any, argument: str) -> tuple[float, float]:

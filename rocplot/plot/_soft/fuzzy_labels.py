@@ -1,15 +1,19 @@
-"""Fuzzy labels: two classes that share a part of a numeric target."""
+"""Fuzzy labels: classes that share parts of a numeric target."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
+import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType
 
 from rocplot import compute
 from rocplot._faults import value_error
 from rocplot._typing import Options
+from rocplot._validation import flag
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels
 from rocplot.page.gids import gid_of
 from rocplot.page.measures import neutral, thin_width
@@ -19,14 +23,23 @@ from rocplot.plot._looks import Look, over
 from rocplot.plot._panel import Drawn
 from rocplot.plot._picture import Model, Plot, picture
 
+_NAMES = {"overlap": "overlap {:.4g} %", "degree": "{:.4g} % overlapping"}
+
 
 def _draw_means(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels], _made: None, style: Options) -> None:
-    """Mark both means, each in the colour of its line; the first has the label."""
-    negative = next(line for line in plot.ax.lines if gid_of(line) == model.gid("negative"))
-    for mean, color in zip(model.result.means, (negative.get_color(), model.look.color), strict=True):
-        look: Options = {"color": color, "marker": "^", "gid": model.gid("means")}
+    """Mark the means, each in the colour of its line; the first has the label."""
+    for mean, line in zip(model.result.means, _lines_of(plot, model), strict=True):
+        look: Options = {"color": line.get_color(), "marker": "^", "gid": model.gid("means")}
         _artists.points(plot.ax, mean, 0, **over(look, style))
         style = {key: value for key, value in style.items() if key != "label"}
+
+
+def _lines_of(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels]) -> list[Line2D]:
+    """Find the lines of a model's labels, from − to + ; it is the last one drawn that is called so."""
+    gids = [model.gid(name) for name in ("negative", "between", plot.name)]
+    drawn = [[line for line in plot.ax.lines if gid_of(line) == gid] for gid in gids]
+    between = model.result.target.size // 2 - 2
+    return drawn[0][-1:] + drawn[1][len(drawn[1]) - between :] + drawn[2][-1:]
 
 
 MEANS = Layer(
@@ -38,34 +51,66 @@ MEANS = Layer(
 
 
 def _caption(call: Drawn) -> str:
-    overlaps = ", ".join(f"{float(one.overlap):.4g}" for one in call.results.values())
-    return f"Memberships of two fuzzy labels over the target, at an overlap of {overlaps}"
+    of_degree = call.options.get("degree") is not None
+    shown = call.results.values()
+    shares = ", ".join(f"{100 * one.degree if of_degree else float(one.overlap):.4g}" for one in shown)
+    numbers = sorted({one.target.size // 2 for one in shown})
+    words = "two" if numbers == [2] else " and ".join(map(str, numbers))
+    at = f"of {shares} % overlapping" if of_degree else f"at an overlap of {shares}"
+    drawn = _has_triangles(call.options.get("triangles"), call.options.get("degree"))
+    dotted = "; dotted: the triangles that these are before they are divided by their sum" if drawn else ""
+    return f"Memberships of {words} fuzzy labels over the target, {at}{dotted}"
+
+
+def _has_triangles(asked: bool | None, degree: object) -> bool:
+    """Say whether the triangles are drawn, by default those of a single degree."""
+    if asked is None:
+        return degree is not None and (isinstance(degree, str) or not isinstance(degree, Iterable))
+    return flag(asked, "triangles")
 
 
 @picture(None, (MEANS,), main="the lines of the label +", caption=_caption, example="0.25")
 def fuzzy_labels(
-    plot: Plot[FuzzyLabels], overlap: float | FuzzyLabels | Iterable[float | FuzzyLabels]
+    plot: Plot[FuzzyLabels],
+    overlap: float | FuzzyLabels | Iterable[float | FuzzyLabels] | None = None,
+    *,
+    degree: float | Iterable[float] | None = None,
+    n_labels: int = 2,
+    triangles: bool | None = None,
 ) -> Axes:
-    """Draw the memberships of two fuzzy labels over the target.
+    """Draw the memberships of fuzzy labels over the target.
+
+    Exactly one of `overlap` and `degree` is given: Qin's "50 % overlapping" is ``degree=0.5`` or
+    ``overlap=1``, and ``overlap=0.5`` is his 33 %.
 
     Parameters
     ----------
     overlap : float in [0, 1], FuzzyLabels, or a list of them
-        Share of the target's range that belongs to both labels.
+        Share of the range between two peaks that belongs to both labels; of two labels, share of the whole
+        range.
+    degree : float in [0, 0.5], or list of float
+        Qin's degree d of overlapping: share of a triangle's width that its neighbour covers, which is an
+        overlap of d / (1 − d).
+    n_labels : int
+        Number of labels, whose peaks are spread evenly.
+    triangles : bool, optional
+        Qin's triangles, dotted, which become the labels when they are divided by their sum.  By default
+        they are drawn for a single `degree`.
     {layers}
     {common}
 
     Returns
     -------
     Axes
-        With lines whose gid is ``fuzzy_labels`` for the label + and ``negative`` for the label −, followed
-        by the overlap where there are several: ``fuzzy_labels:0.25``.  Of one overlap each label has a
-        colour; of several, each overlap.
+        With lines whose gid is ``fuzzy_labels`` for the label +, ``negative`` for the label −, ``between``
+        for those between them, and ``triangles``, followed by the overlap or degree where there are several:
+        ``fuzzy_labels:0.25``.  Of one overlap each label has a colour; of several, each overlap.
 
     Raises
     ------
     ValueError, TypeError
-        For an overlap outside [0, 1], or no number.
+        For what ``rocplot.compute.fuzzy_labels`` refuses, an empty list, or `degree` or `n_labels` beside
+        FuzzyLabels.
 
     See Also
     --------
@@ -74,35 +119,36 @@ def fuzzy_labels(
 
     Notes
     -----
-    After Qin, Figure 3.
+    After Qin, Figure 3, whose shapes are lost; its panel d has 50 % overlapping, where p₋ + p₊ = 1.
 
     Examples
     --------
     >>> import matplotlib.pyplot as plt
     >>> fig, ax = plt.subplots()
-    >>> ax = fuzzy_labels(0.5, ax=ax)
+    >>> ax = fuzzy_labels(degree=0.25, ax=ax)
     >>> plt.close(fig)
     """
-    if isinstance(overlap, Iterable) and not isinstance(overlap, str):
-        found = [compute.fuzzy_labels(one) for one in overlap]
-        if not found:
-            raise value_error("overlap", "is empty", "pass one overlap, or a list of them")
-        plot.take({f"{one.overlap:g}": one for one in found})
-    else:
-        plot.take(compute.fuzzy_labels(overlap))
+    asked: Any
+    word, asked = ("overlap", overlap) if degree is None else ("degree", degree)
+    number: Options = {} if n_labels == 2 else {"n_labels": n_labels}
+
+    def labels_of(share: Any) -> FuzzyLabels:
+        both = {"overlap": share} if degree is None else {"overlap": overlap, "degree": share}
+        return compute.fuzzy_labels(**both, **number)
+
+    several = isinstance(asked, Iterable) and not isinstance(asked, str)
+    found = [labels_of(share) for share in (asked if several else [asked])]
+    if not found:
+        raise value_error(word, "is empty", f"pass one {word}, or a list of them")
+    plot.take({f"{getattr(one, word):g}": one for one in found} if several else found[0])
+    dotted = _has_triangles(triangles, degree)
     plot.prepare()
 
     plot.begin(_lay_out)
     for model in plot.models:
-        one = model.result
-        label = None if model.name is None else f"overlap {100 * one.overlap:g} %"
-        plot.curve(model, one.target, one.positive, label=label)
-        other = Look.next(plot.ax) if model.name is None and not plot.shared else model.look
-        look: Options = {"color": other.color, "linestyle": other.linestyle}
-        look |= {} if other is model.look else {"linewidth": thin_width(1)}
-        _artists.line(plot.ax, one.target, one.negative, avoid=True, gid=model.gid("negative"), **look)
-        if not plot.shared and model is plot.models[0]:
-            _write_signs(plot, *((neutral(),) * 2 if plot.several else (other.color, model.look.color)))
+        if dotted:
+            _draw_triangles(plot, model)
+        _draw_labels(plot, model, word)
     plot.draw_layers()
     return plot.end("center right" if None in plot.results else "outside")
 
@@ -114,7 +160,39 @@ def _lay_out(ax: Axes) -> None:
     _axes.frame(ax, "Target", "Membership", xlim=(-0.02, 1.02), ylim=(-0.05, 1.35), **ticks)
 
 
-def _write_signs(plot: Plot[FuzzyLabels], negative: ColorType, positive: ColorType) -> None:
-    """Write the signs of the labels above their cores."""
-    for sign, at, color in (("−", 0.1, negative), ("+", 0.9, positive)):
+def _draw_labels(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels], word: str) -> None:
+    """Draw the line of each label: + first, then − and the others, each in a look of its own.
+
+    Of several overlaps all lines of a model have its look.
+    """
+    target, memberships = model.result.target, model.result.memberships
+    label = None if model.name is None else _NAMES[word].format(100 * getattr(model.result, word))
+    lines = [plot.curve(model, target, memberships[-1], label=label)]
+    for place, membership in enumerate(memberships[:-1]):
+        other = Look.next(plot.ax) if model.name is None and not plot.shared else model.look
+        look: Options = {"color": other.color, "linestyle": other.linestyle}
+        look |= {} if other is model.look else {"linewidth": thin_width(1)}
+        gid = model.gid("between" if place else "negative")
+        lines.insert(-1, _artists.line(plot.ax, target, membership, avoid=True, gid=gid, **look))
+    if not plot.shared and model is plot.models[0]:
+        _write_signs(plot, [neutral() if plot.several else line.get_color() for line in lines])
+
+
+def _draw_triangles(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels]) -> None:
+    """Draw the triangles which, divided by their sum, are the labels; the range cuts those at its ends."""
+    peaks = np.linspace(0, 1, model.result.target.size // 2)
+    half = peaks[1] / (2 * (1 - model.result.degree))  # of a triangle's width
+    for peak in peaks:
+        corners = np.array([[peak - half, 0], [peak, 1], [peak + half, 0]])
+        inside = corners[(corners[:, 0] >= 0) & (corners[:, 0] <= 1)]
+        _artists.line(plot.ax, *inside.T, gid=model.gid("triangles"), linestyle=":", zorder=1.2)
+
+
+def _write_signs(plot: Plot[FuzzyLabels], colors: Sequence[ColorType]) -> None:
+    """Write the signs of two labels above their cores, or the names of more above their peaks."""
+    last = len(colors) - 1
+    signs = [("−", 0.1), ("+", 0.9)]
+    if last > 1:
+        signs = [(f"$F_{{{place + 1}}}$", 0.05 + 0.9 * place / last) for place in range(len(colors))]
+    for (sign, at), color in zip(signs, colors, strict=True):
         _artists.label_on(plot.ax, sign, [(at, 1.18)], fontsize="large", color=color)

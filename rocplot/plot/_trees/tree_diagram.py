@@ -15,7 +15,7 @@ from matplotlib.colors import to_rgba
 from rocplot import compute
 from rocplot._faults import type_error, value_error
 from rocplot._faults import within as inside
-from rocplot._numbers import amount, ratio, write, written
+from rocplot._numbers import amount, write, written
 from rocplot._typing import Array, Options
 from rocplot._validation import one_of
 from rocplot.compute._trees.tree import Smoothing, Tree
@@ -239,9 +239,9 @@ def smoothing_words(tree: Tree) -> str:
     """Say in a caption how the shares of the leaves are smoothed, if they are."""
     if not tree.smoothing:
         return ""
-    laplace = tree.smoothing == "laplace"
-    how = "Laplace's correction" if laplace else f"the m-estimate, m = {ratio(tree.smoothing)}"  # type: ignore[arg-type]
-    return f", shares smoothed by {how}"
+    if isinstance(tree.smoothing, str):
+        return ", shares smoothed by Laplace's correction"
+    return f", shares smoothed by the m-estimate, m = {amount(tree.smoothing)}"
 
 
 @picture(compute.tree, (PRUNED,), kind=LineCollection, main="the tree's lines", legend=None, caption=_caption)
@@ -474,7 +474,7 @@ def _write_splits(ax: Axes, tree: Tree, at: _Layout, within: Array) -> None:
             [(at.x[i], at.y[i], text, _box(bool(within[i]))) for i, text in zip(level, texts, strict=True)]
             for texts in (counted, questions, *broken)
         ]
-        _artists.fitted_texts(ax, forms, keep_off=foreign, pad=_CLEAR, alone=True)
+        _artists.fitted_texts(ax, forms, keep_off=foreign, pad=_CLEAR, alone=True, word="split")
     if answered_alike(tree):
         corners = ((-0.5, "left"), (tree.leaves.size - 0.5, "right"))
         lines = np.concatenate([drops, bars]) - _THIN

@@ -159,10 +159,10 @@ def _chain_words(call: Drawn) -> str:
 def _chain_label(found: TreeLabellings) -> str:
     """Name the chain, with the area under it: smoothing changes little, which four decimals show."""
     area = compute.RocCurve(found.fpr[found.chain], found.tpr[found.chain]).auc
-    if found.tree is None or _raw(found) is None:
+    smoothing = None if found.tree is None else found.tree.smoothing
+    if not smoothing:
         return f"chain (AUC {write(area, '.3g')})"
-    smoothing = found.tree.smoothing
-    kind = f"m = {ratio(smoothing)}" if isinstance(smoothing, int | float) else "Laplace"
+    kind = "Laplace" if isinstance(smoothing, str) else f"m = {amount(smoothing)}"
     return f"chain, {kind} (AUC {write(area, '.4f')})"
 
 

@@ -53,7 +53,12 @@ def test_the_ends():
     curve = net_benefit([1, 0, 1], [1, 1, 0.2], thresholds=[0, 1])
     assert curve.net_benefit[0] == pytest.approx(2 / 3)
     assert curve.net_benefit[1] == -np.inf
-    assert np.isnan(net_benefit([1, 0, 1], [1, 0.5, 0.2], thresholds=[1]).net_benefit[0])
+    without = net_benefit([1, 0, 1], [1, 0.5, 0.2], thresholds=[1])  # 1 of 3 is found, and nothing is paid
+    assert without.net_benefit == pytest.approx([1 / 3])
+    assert without.treat_all == [-np.inf]
+    folds = [([1, 0], [1, 0.5]), ([1, 0], [1, 0.5])]
+    assert net_benefit(folds, thresholds=[0.5, 1]).y == pytest.approx([0, 0.5])
+    assert np.isnan(net_benefit([*folds, ([1, 0], [1, 1])], thresholds=[1]).y).all()
 
 
 # What R's dcurves prints for its 750 patients, 105 of them with cancer (benchmarks in the tests of its Python
@@ -185,7 +190,9 @@ def test_smoothing_keeps_order_and_what_is_not_finite():
     p = np.array([0.5, 1, 0.1, 0.9, 0.3, 0.7, 0.2, 0.4, 0.6, 0.8])
     found, shuffled = (net_benefit(y, score, thresholds=t, smooth=0.6).net_benefit for t in (p, np.sort(p)))
     np.testing.assert_array_equal(found[np.argsort(p)], shuffled)
-    assert found[1] in (-np.inf, np.inf) or np.isnan(found[1])
+    assert found[1] == net_benefit(y, score, thresholds=[1]).net_benefit
+    without = np.delete(p, 1)
+    np.testing.assert_array_equal(np.delete(found, 1), net_benefit(y, score, thresholds=without, smooth=0.6).net_benefit)
     pooled = counts(y, score, max_points=5)
     with pytest.raises(ValueError, match="smooth needs exact counts"):
         net_benefit(pooled, smooth=True)

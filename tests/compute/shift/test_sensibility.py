@@ -208,9 +208,9 @@ def test_counts_curves_results_and_soft_labels_are_the_same_door():
 
 
 def test_errors():
-    with pytest.raises(ValueError, match=r"probabilities in \[0, 1\], but reaches 1.5"):
+    with pytest.raises(ValueError, match=r"probabilities in \[0, 1\], not scores from 0.2 to 1.5"):
         sensibility([0, 1], [0.2, 1.5])
-    with pytest.raises(ValueError, match="but reaches -inf"):
+    with pytest.raises(ValueError, match=r"not scores from -inf to 0.5"):
         sensibility([0, 1], [-np.inf, 0.5])
     with pytest.raises(ValueError, match="positive cases only"):
         sensibility([1, 1], [0.2, 0.5])

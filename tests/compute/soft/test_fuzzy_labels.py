@@ -140,6 +140,98 @@ def test_triangles_that_share_a_part_of_their_widths_become_the_labels_of_the_ra
     assert np.allclose(positive + negative, 1) == (degree == 0.5)
 
 
+# 1 − w²/6 by hand, w = d/(1 − d): 1/7, 1/3, 1/2, 3/5, 1
+AREAS = {0: 1, 1 / 8: 293 / 294, 1 / 4: 53 / 54, 1 / 3: 23 / 24, 3 / 8: 47 / 50, 1 / 2: 5 / 6}
+
+
+@pytest.mark.parametrize(("degree", "area"), AREAS.items())
+def test_degrees_of_overlapping_have_the_largest_areas_of_their_triangles(degree, area):
+    labels = fuzzy_labels(degree=degree)
+    assert labels.max_auc == pytest.approx(area, abs=1e-15)
+    assert labels.degree == pytest.approx(degree, abs=1e-15)
+    p = memberships_of_triangles(degree, 2, (np.arange(2000) + 0.5) / 2000)[1]
+    assert max_auc(p) == pytest.approx(area, abs=1e-6)
+    assert {1 / 4: "0.9815", 1 / 3: "0.9583", 1 / 2: "0.8333"}.get(degree, "") in f"{labels.max_auc:.4f}"
+
+
+def test_the_papers_half_is_an_overlap_of_1():
+    """Table 2: five cases of 50 % overlapping have 5/6 at most; an overlap of ½ is 33 %."""
+    half = fuzzy_labels(degree=0.5)
+    assert half == fuzzy_labels(1) == fuzzy_labels(overlap=1, degree=None)
+    p = half.membership([0.8, 0.6, 0.4, 0.2, 0])
+    assert p == pytest.approx([0.8, 0.6, 0.4, 0.2, 0])
+    assert half.max_auc == pytest.approx(float(TABLE_2[0.2, 0.4, 0.6, 0.8, 1.0]))
+    assert fuzzy_labels(0.5).degree == pytest.approx(1 / 3)
+    np.testing.assert_allclose(fuzzy_labels(degree=1 / 3).target, fuzzy_labels(0.5).target, atol=1e-15)
+
+
+def memberships_of_triangles(degree, n_labels, t):
+    """Triangles around peaks of which neighbours have this share of their widths in common, divided by their sum."""
+    gap = 1 / (n_labels - 1)
+    half = gap / (2 * (1 - degree))  # 2 half − gap = degree · 2 half
+    raw = np.maximum(1 - np.abs(t - gap * np.arange(n_labels)[:, None]) / half, 0)
+    return raw / raw.sum(axis=0)
+
+
+@pytest.mark.parametrize("n_labels", [2, 3, 4, 7])
+@pytest.mark.parametrize("degree", [0.1, 1 / 3, 0.5])
+def test_many_labels_are_triangles_divided_by_their_sum(degree, n_labels):
+    labels = fuzzy_labels(degree=degree, n_labels=n_labels)
+    t = (np.arange(4000) + 0.5) / 4000  # no two peaks' middle, where triangles may have no sum
+    own = memberships_of_triangles(degree, n_labels, t)
+    assert labels.memberships.shape == (n_labels, labels.target.size)
+    np.testing.assert_array_equal(labels.memberships.sum(axis=0), 1)
+    np.testing.assert_array_equal(labels.negative, labels.memberships[0])
+    np.testing.assert_array_equal(labels.positive, labels.memberships[-1])
+    for place, membership in enumerate(own):
+        np.testing.assert_allclose(np.interp(t, labels.target, labels.memberships[place]), membership, atol=1e-12)
+        np.testing.assert_allclose(labels.membership(t, place), membership, atol=1e-12)
+        np.testing.assert_allclose(labels.membership(t, place - n_labels), membership, atol=1e-12)
+    np.testing.assert_allclose(labels.membership(t), own[-1], atol=1e-12)
+    assert labels.means == pytest.approx([np.average(t, weights=one) for one in own], abs=1e-6)
+    crisp = np.eye(n_labels)  # eq. 6: of a sure label its mean
+    assert defuzzify(crisp, labels.target, labels.memberships) == pytest.approx(labels.means, abs=1e-12)
+    assert labels.max_auc == pytest.approx(max_auc(own[-1]), abs=1e-6)
+    assert labels.means[1:-1] == pytest.approx(np.linspace(0, 1, n_labels)[1:-1])  # peaks
+
+
+def test_crisp_labels_of_many():
+    labels = fuzzy_labels(degree=0, n_labels=3)
+    assert labels.target == pytest.approx([0, 0.25, 0.25, 0.75, 0.75, 1])
+    assert [labels.membership([0.2, 0.25, 0.5, 0.75, 1], place).tolist() for place in range(3)] == [
+        [1, 0.5, 0, 0, 0],
+        [0, 0.5, 1, 0.5, 0],
+        [0, 0, 0, 0.5, 1],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("given", "kind", "words"),
+    [
+        ({}, ValueError, "overlap is missing: .*degree="),
+        ({"overlap": 0.5, "degree": 0.5}, ValueError, "overlap and degree cannot be combined"),
+        ({"degree": 0.51}, ValueError, r"degree must be in \[0, 0.5\], not 0.51: .*0.5 for 50 %"),
+        ({"degree": 50}, ValueError, r"degree must be in \[0, 0.5\], not 50: .*0.5 for 50 %"),
+        ({"degree": -1e-9}, ValueError, r"degree must be in \[0, 0.5\], not -1e-09"),
+        ({"degree": np.nan}, ValueError, "degree must be finite, not nan"),
+        ({"degree": "half"}, TypeError, "degree must be a number, not 'half'"),
+        ({"degree": 0.2, "n_labels": 1}, ValueError, "n_labels must be finite and at least 2, not 1"),
+        ({"degree": 0.2, "n_labels": 2.5}, ValueError, "n_labels must be a whole number"),
+        ({"degree": 0.2, "n_labels": 10**9}, ValueError, "n_labels must be at most 1,000"),
+        ({"overlap": fuzzy_labels(0.2), "degree": 0.2}, TypeError, "`degree` cannot be changed"),
+    ],
+)
+def test_one_measure_of_overlap_is_given_in_its_range(given, kind, words):
+    with pytest.raises(kind, match=words):
+        fuzzy_labels(**given)
+
+
+@pytest.mark.parametrize("label", [2, -3, 0.5, np.inf])
+def test_a_label_that_does_not_exist_is_refused(label):
+    with pytest.raises(ValueError, match="label"):
+        fuzzy_labels(0.5).membership([0.3], label)
+
+
 def test_density_of_the_target_is_that_of_qins_equations_4_and_5(rng):
     """p(t|x) = Σ P(F|x) M_F(t) / ∫ M_F by quadrature, at the targets and between them; eq. 3 is its mean."""
     target = np.array([-2.0, 0, 1, 1, 4, 5])  # with a jump

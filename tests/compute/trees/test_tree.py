@@ -3,6 +3,7 @@
 from fractions import Fraction
 from types import SimpleNamespace
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import polars as pl
@@ -16,6 +17,7 @@ from sklearn.metrics import roc_auc_score, roc_curve
 from sklearn.pipeline import make_pipeline
 from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor, ExtraTreeClassifier
 
+import rocplot as rp
 from rocplot import compute
 
 FOUR = [(4, 1), (2, 3), (1, 5), (3, 1)]
@@ -29,8 +31,8 @@ X, Y = CANCER.data, (CANCER.target == 0).astype(int)
 TRAIN, TEST = np.arange(Y.size) % 2 == 0, np.arange(Y.size) % 2 == 1
 
 
-def grown(**kws):
-    return DecisionTreeClassifier(random_state=0, **kws).fit(X[TRAIN], Y[TRAIN])
+def grown(sample_weight=None, **kws):
+    return DecisionTreeClassifier(random_state=0, **kws).fit(X[TRAIN], Y[TRAIN], sample_weight=sample_weight)
 
 
 def nested_trees():
@@ -253,12 +255,78 @@ def test_weights_of_cases_and_of_training():
     fitted = DecisionTreeClassifier(max_depth=3, random_state=0).fit(
         X[TRAIN], Y[TRAIN], sample_weight=weight[TRAIN]
     )
-    tree = compute.tree(fitted)
-    assert tree.positive[0] == weight[TRAIN] @ Y[TRAIN]
-    assert tree.positive.dtype.kind == "i"
     curve = compute.tree_roc(fitted, X[TEST], Y[TEST], sample_weight=weight[TEST])
     score = fitted.predict_proba(X[TEST])[:, 1]
     assert curve.auc == pytest.approx(roc_auc_score(Y[TEST], score, sample_weight=weight[TEST]), rel=1e-12)
+
+
+OF_CLASSES = {
+    "dict": {"class_weight": {0: 1, 1: 10}},
+    "fractions": {"class_weight": {0: 0.3, 1: 1.7}},
+    "large": {"class_weight": {0: 1e6, 1: 3e5}},
+    "balanced": {"class_weight": "balanced"},
+    "sample_weight": {"sample_weight": np.where(Y[TRAIN] == 1, 7.0, 2.0)},
+}
+
+
+@pytest.mark.parametrize("leaves", [2, 3, 12, None])
+@pytest.mark.parametrize("weights", OF_CLASSES)
+def test_weights_of_classes_are_divided_out_of_the_counts(weights, leaves):
+    options = dict(OF_CLASSES[weights])
+    weight = options.pop("sample_weight", None)
+    fitted = DecisionTreeClassifier(random_state=0, max_leaf_nodes=leaves, **options)
+    fitted.fit(X[TRAIN], Y[TRAIN], sample_weight=weight)
+    tree, at = compute.tree(fitted), fitted.apply(X[TRAIN])
+    assert tree.positive.dtype.kind == "i"
+    assert (tree.positive[0], tree.negative[0]) == (Y[TRAIN].sum(), (1 - Y[TRAIN]).sum())
+    counts = [(Y[TRAIN][at == leaf].sum(), (1 - Y[TRAIN])[at == leaf].sum()) for leaf in np.unique(at)]
+    found = zip(tree.positive[tree.leaves], tree.negative[tree.leaves], strict=True)
+    assert sorted(found) == sorted(counts)
+    score = fitted.predict_proba(X[TRAIN])[:, 1]
+    curve = compute.tree_roc(fitted)
+    assert curve.auc == pytest.approx(roc_auc_score(Y[TRAIN], score), rel=1e-12)
+    np.testing.assert_allclose(curve.threshold[1:], np.unique(score)[::-1], rtol=1e-12)
+    assert compute.tree_labellings(fitted).tree.positive[0] == Y[TRAIN].sum()
+
+
+def test_a_figure_of_a_tree_with_weights_of_classes_counts_its_cases():
+    fitted = grown(max_depth=3, class_weight={0: 1, 1: 10})
+    ax = rp.roc(compute.tree_roc(fitted))
+    assert f"{TRAIN.sum()} cases, {Y[TRAIN].sum()} positive" in rp.caption(ax)
+    plain = compute.roc(Y[TRAIN], fitted.predict_proba(X[TRAIN])[:, 1])
+    ours, theirs = (compute.average_precision_interval(curve) for curve in (compute.tree_roc(fitted), plain))
+    assert (ours.low, ours.high) == pytest.approx((theirs.low, theirs.high), rel=1e-9)
+    plt.close("all")
+
+
+@pytest.mark.parametrize(
+    "fitted",
+    [
+        grown(max_depth=3, sample_weight=np.linspace(0.2, 3, TRAIN.sum())),
+        grown(max_depth=3, sample_weight=np.arange(TRAIN.sum()) % 4),
+        grown(max_depth=2, class_weight="balanced", sample_weight=np.linspace(0.2, 3, TRAIN.sum())),
+        grown(max_leaf_nodes=2, sample_weight=np.linspace(0.2, 3, TRAIN.sum())),
+        RandomForestClassifier(2, max_depth=3, random_state=0).fit(X[TRAIN], Y[TRAIN]).estimators_[0],
+    ],
+    ids=["fractions", "whole", "both", "one split", "forest"],
+)
+def test_weights_of_cases_need_the_cases(fitted):
+    for call in (
+        compute.tree,
+        compute.tree_roc,
+        compute.tree_labellings,
+        compute.best_labelling,
+        rp.tree_diagram,
+    ):
+        with pytest.raises(ValueError, match=r"fitted with weights of cases.*X and y"):
+            call(fitted)
+    assert not plt.get_fignums()
+    tree = compute.tree(fitted, X[TRAIN], Y[TRAIN])
+    assert (tree.positive[0], tree.negative[0]) == (Y[TRAIN].sum(), (1 - Y[TRAIN]).sum())
+    curve = compute.tree_roc(fitted, X[TRAIN], Y[TRAIN])
+    assert curve.auc == pytest.approx(
+        roc_auc_score(Y[TRAIN], fitted.predict_proba(X[TRAIN])[:, 1]), rel=1e-12
+    )
 
 
 @pytest.mark.parametrize("library", [pd.DataFrame, pl.DataFrame, pa.table])
@@ -324,10 +392,10 @@ def test_names_of_features():
     first, cut = frame_like.tree_.feature[0], frame_like.tree_.threshold[0]
     assert (
         compute.tree(frame_like, feature_names=CANCER.feature_names).split[0]
-        == f"{CANCER.feature_names[first]} ≤ {cut:.4g}"
+        == f"{CANCER.feature_names[first]} ≤ {np.float32(cut)!s}"
     )
     frame_like.feature_names_in_ = np.array([f"f{i}" for i in range(30)])
-    assert compute.tree(frame_like).split[0] == f"f{first} ≤ {cut:.4g}"
+    assert compute.tree(frame_like).split[0] == f"f{first} ≤ {np.float32(cut)!s}"
     with pytest.raises(
         ValueError, match=f"feature_names holds 2 names but the tree splits on feature {first}"
     ):
@@ -464,7 +532,9 @@ def test_a_tree_keeps_its_smoothing_also_pruned_until_another_is_passed():
     assert compute.tree(compute.tree(SMALL_LEAF), smoothing="laplace") == grown
     assert compute.tree_roc(grown, smoothing=0).auc == compute.tree_roc(SMALL_LEAF).auc
     assert "smoothing" not in grown.to_dict()
-    from_training = compute.Tree([-1, 0, 0], [5, 3, 2], [5, 1, 4], grown_positive=[8, 8, 0], grown_negative=[2, 0, 2])
+    from_training = compute.Tree(
+        [-1, 0, 0], [5, 3, 2], [5, 1, 4], grown_positive=[8, 8, 0], grown_negative=[2, 0, 2]
+    )
     smooth = compute.tree(from_training, smoothing=10)  # π is that of the training counts, 8 of 10
     np.testing.assert_allclose(smooth.share, [0.8, 16 / 18, 8 / 12])
     assert smooth.grown.smoothing == 10

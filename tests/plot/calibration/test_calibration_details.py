@@ -116,3 +116,19 @@ def test_an_unknown_form_is_refused(ax):
     with pytest.raises(ValueError, match="statistics='prose' is unknown: choose from 'rows', 'sentences'"):
         rp.calibration(Y, P, statistics="prose", ax=ax)
     assert not artists(ax, "statistics")
+
+
+def test_a_box_that_has_no_free_place_is_warned_of_once_and_found():
+    rng = np.random.default_rng(3)
+    z = rng.normal(size=300)
+    y, p = rng.random(300) < 1 / (1 + np.exp(-z)), 1 / (1 + np.exp(-z))
+    with plt.style.context("default"):
+        fig, ax = plt.subplots()
+        rp.calibration(y, p, method=["bins", "loess"], band=True, statistics=True, ax=ax)
+        with pytest.warns(UserWarning, match=r'no free place.*pass statistics=\{"loc": "outside"\}'):
+            fig.canvas.draw()
+        fig.canvas.draw()
+        assert "box over data: the box of statistics covers intervals" in map(str, rp.preflight(fig))
+        beside, ax = plt.subplots()
+        rp.calibration(y, p, method=["bins", "loess"], band=True, statistics={"loc": "outside"}, ax=ax)
+        assert "box over data" not in [one.kind for one in rp.preflight(beside)]

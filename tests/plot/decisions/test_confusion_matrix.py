@@ -7,6 +7,7 @@ import pytest
 from papers import table
 
 import rocplot as rp
+from rocplot import compute
 
 Y, SCORE = [1, 1, 1, 0, 0], [0.9, 0.8, 0.2, 0.7, 0.1]
 
@@ -317,3 +318,28 @@ def test_a_table_leaves_no_page_empty_between_its_rows(style, K, height):
         heights = [text.get_window_extent().height for text in ax.texts[:-1] if text.get_text()]
     rows = np.diff([label.get_window_extent().y0 for label in ax.get_yticklabels()])
     assert max(heights) < -rows[-1] < -0.85 * rows[0]  # a margin needs a line, a cell is square
+
+
+@pytest.mark.parametrize("scale", [1e-3, 1.0, 1e3, 1e6])
+@pytest.mark.parametrize("classes", [2, 3])
+def test_sums_of_weights_have_four_digits_or_their_whole_part(rng, classes, scale):
+    truth, predicted = rng.integers(0, classes, (2, 300))
+    weight = scale * rng.random(300)
+    fig, ax = plt.subplots()
+    rp.confusion_matrix(truth, y_pred=predicted, sample_weight=weight, ax=ax)
+    fig.canvas.draw()
+    order = [1, 0] if classes == 2 else range(classes)  # of two classes the positive one stands first
+    sums = [[weight[(truth == i) & (predicted == j)].sum() for j in order] for i in order]
+    shown = [text.get_text() for text in ax.texts if text.get_gid() == "cell" and text.get_visible()]
+    for value in np.ravel(sums):
+        text = min((one for one in shown if one[:1].isdigit()), key=lambda one: abs(float(one) - value))
+        assert abs(float(text) - value) <= max(5e-4 * value, 0.5 if value >= 1000 else 0)
+        assert len(text.replace(".", "").lstrip("0")) <= max(4, len(str(int(value))))
+    assert "weight" in shown + [label.get_text() for label in ax.get_xticklabels()]
+
+
+def test_counts_have_all_their_digits():
+    many = np.array([[123456789012, 3], [10, 100000]])
+    _, ax = plt.subplots(figsize=(8, 6))
+    rp.confusion_matrix(compute.ConfusionMatrix(tp=many[0, 0], fn=3, fp=10, tn=100000), ax=ax)
+    assert {"123456789012", "123456789015", "3", "10", "100000"} <= set(words(ax))

@@ -4,6 +4,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from artists import artists
+from matplotlib.collections import PolyCollection
 from nudged import widened
 from papers import FAWCETT_FIGURE_3, table
 
@@ -274,6 +275,18 @@ def test_a_cost_with_parameters_is_chosen_by_its_least_value():
     at = np.searchsorted(line.get_xdata(), point.get_xdata()[0])
     assert line.get_ydata()[at] == np.nanmin(line.get_ydata())
     assert point.get_ydata()[0] > 0
+
+
+def test_columns_of_the_strip_hold_equally_many_whole_scores(rng):
+    """Fifty columns of equal width over 60 whole numbers held one of them or two."""
+    score = np.tile(np.arange(60), 5)
+    y = rng.random(score.size) < score / 60
+    _, ax = draw(y, score, metrics=["youden"], stability={"n_resamples": 20})
+    (strip,) = (one for one in artists(ax, "stability:youden") if isinstance(one, PolyCollection))
+    edges = np.unique(strip.get_paths()[0].vertices[:, 0])
+    inner = edges[(edges > 0) & (edges < 59)]
+    assert len(inner) > 10
+    assert len(set(np.diff(np.searchsorted(np.arange(60), inner)))) == 1
 
 
 def test_what_stability_refuses():

@@ -409,3 +409,12 @@ def test_the_words_of_a_surface_stay_on_a_small_page(size, layout):
         fig = plt.figure(figsize=size, layout=layout)
         rp.isometric_surface("accuracy", 0.5, ax=fig.add_subplot(projection="3d"))
         assert not pictures.text_faults(fig)
+
+
+def test_a_strip_that_has_no_room_for_values_says_so():
+    """30,000 negatives and 500,000 positives: no value of a line has room in a panel of 22 pixels."""
+    fig, ax = plt.subplots()
+    rp.isometrics("accuracy", space="pn", negatives=30_000, positives=500_000, ax=ax)
+    with pytest.warns(UserWarning, match=r"no room for the label 0\.1, 0\.2, .*: enlarge the figure"):
+        fig.canvas.draw()
+    assert "number left out" in [one.kind for one in rp.preflight(fig)]

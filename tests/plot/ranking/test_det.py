@@ -1,5 +1,7 @@
 """DET curves: probit axes, what is clipped, and where the rates are equal."""
 
+import warnings
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -252,13 +254,38 @@ def test_the_operating_point_of_youden(rng, picture, kind):
 
 
 def test_an_operating_point_where_precision_is_undefined_is_not_drawn():
-    """Nothing is predicted positive where every score is worse than chance: 0/0."""
+    """All are predicted negative at the best decision."""
     _, ax = plt.subplots()
-    rp.precision_recall([0, 0, 1, 1], [4, 3, 2, 1], operating_point=True, chance=False, ax=ax)
-    (point,) = artists(ax, "operating_point")
-    assert np.isnan(point.get_xydata()).any()
-    assert not [text for text in ax.texts if "always" in text.get_text()]
-    plt.close("all")
+    with pytest.warns(UserWarning, match=r"the optimum \(cut-off ∞, fpr 0.*, tpr 0.*\) lies off the panel.*: draw roc"):
+        rp.precision_recall([0, 0, 1, 1], [4, 3, 2, 1], operating_point=True, chance=False, ax=ax)
+    assert not artists(ax, "operating_point")
+    assert not ax.texts
+    assert "Off the panel, not marked: point of least expected cost" in rp.caption(ax)
+
+
+@pytest.mark.parametrize("limits", [None, (1e-4, 0.9999)])
+def test_an_optimum_off_the_panel_is_said_and_not_drawn(limits):
+    """400 positives of 4,400, a prevalence of .01: the best decision misses over 80 % of the positives."""
+    rng = np.random.default_rng(2)
+    y = np.repeat([1, 0], [400, 4000])
+    score = rng.normal(y)
+    best = rp.compute.operating_point(y, score, prior=0.01)
+    assert 1 - best.tpr > 0.8
+    _, ax = plt.subplots()
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        rp.det(y, {"a": score, "b": rng.normal(6 * y)}, operating_point={"prior": 0.01}, limits=limits, ax=ax)
+    marked = {one.get_gid() for one in ax.lines}
+    said = [str(one.message) for one in caught]
+    assert "operating_point:b" in marked
+    assert ("operating_point:a" in marked) == (limits is not None)
+    assert len(said) == (limits is None)
+    for text in said:
+        assert text.startswith("a: the optimum (cut-off ")
+        cut = float(text.partition("cut-off ")[2].partition(",")[0])
+        assert (score >= cut).sum() == (score >= best.threshold).sum()
+        assert f", fpr {best.fpr:.3f}, tpr {best.tpr:.3f}) lies off the panel" in text
+    assert ("a off the panel, not marked, cut-off" in rp.caption(ax)) == (limits is None)
 
 
 def test_an_operating_point_needs_the_counts():

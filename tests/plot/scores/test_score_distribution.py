@@ -54,7 +54,10 @@ def test_distribution_functions_and_their_gap():
     (labels,) = artists(ax, "labels")
     said = [text.get_text() for text in labels.get_children()]
     matrix = rp.compute.confusion_matrix(Y, SCORE, threshold=0.2)
-    expected = {f"KS {known.statistic:.3f} at {known.threshold:.3g}", f"fpr {matrix.fp / 50:.3g}"}
+    below = SCORE[known.threshold > SCORE].max()
+    gap = next(one for one in said if one.startswith(f"KS {known.statistic:.3f} at "))
+    assert below < float(gap.split(" at ")[1]) <= known.threshold
+    expected = {gap, f"fpr {matrix.fp / 50:.3g}"}
     assert set(said) == expected | {f"cut-off 0.2\ntpr {matrix.tp / 50:.3g}"}
     assert artists(ax, "baseline") == []
 

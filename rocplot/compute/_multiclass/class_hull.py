@@ -1,0 +1,385 @@
+"""The hull of classifiers of many classes: which of them are optimal at some costs of confusion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+from scipy.optimize import linprog
+
+from rocplot._data.arrays import labels_of, some
+from rocplot._faults import type_error, value_error
+from rocplot._typing import Array, ClassLabels
+from rocplot._validation import flag, shortened
+from rocplot.compute._base.reading import makes
+from rocplot.compute._base.result import Result
+from rocplot.compute._decisions.confusion_matrix import ClassConfusionMatrix, Confusion
+
+_SAME = 1e-12  # rates, shares and margins that differ by less are rounded apart
+_ROUNDED = 1e-6  # by which shares may miss a sum of 1
+_WRITTEN = 0.02  # by which rows of rates that are written with two decimals may
+_EXACT = {"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10}  # the least that it has
+
+
+class BestClassifier(Result):
+    """The classifier of least expected cost.
+
+    Attributes
+    ----------
+    name : str
+        The classifier; of several that cost the same, the one that is listed first.
+    cost : float
+        Its expected cost per case.
+    """
+
+    name: str
+    cost: float
+
+
+class ClassHull(Result):
+    """Classifiers of K classes in the space of their K² − K kinds of errors, and which of them are optimal.
+
+    Attributes
+    ----------
+    name : ndarray of str, shape (m,)
+        The classifiers, in the order given, the trivial ones last.
+    rates : ndarray, shape (m, K² − K)
+        Share of each true class that is taken for each other class: the confusion matrix divided by its row
+        sums, row by row, without the diagonal.
+    vertex : ndarray of bool, shape (m,)
+        Whether there are costs at which the classifier costs less than every other that has other rates.
+    labels : ndarray of str, shape (K,)
+        The classes, in the order of rows and columns.
+    prior : ndarray, shape (K,), or None
+        Share of each class, where all classifiers were counted on the same mix.
+    """
+
+    name: Array
+    rates: Array
+    vertex: Array
+    labels: Array
+    prior: Array | None = None
+
+    @property
+    def matrices(self) -> Array:
+        """Confusion matrices whose rows add up to 1, of shape (m, K, K), true classes in rows."""
+        K = self.labels.size
+        matrices = np.zeros((self.name.size, K, K))
+        matrices[:, ~np.eye(K, dtype=bool)] = self.rates
+        matrices[:, range(K), range(K)] = 1 - matrices.sum(axis=2)
+        return matrices
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return name, mark and each rate of the classifiers: ``a as b`` is the share of a taken for b."""
+        pairs = [f"{true} as {other}" for true in self.labels for other in self.labels if true != other]
+        return {"name": self.name, "vertex": self.vertex, **dict(zip(pairs, self.rates.T, strict=True))}
+
+    def best(self, costs: ArrayLike, prior: ArrayLike | None = None) -> BestClassifier:
+        """Find the classifier of least expected cost Σ_ij prior_i R_ij costs_ij.
+
+        Parameters
+        ----------
+        costs : array-like, shape (K, K)
+            Cost of taking a case of the class in the row for the class in the column: at least 0, not all 0,
+            and 0 on the diagonal.
+        prior : array-like, shape (K,), optional
+            Share of each class where the classifier will be used, adding up to 1; by default that of the
+            counts, where all have the same.
+
+        Returns
+        -------
+        BestClassifier
+            Of classifiers that cost the same, the first.
+
+        Raises
+        ------
+        ValueError, TypeError
+            For costs or shares of another shape or out of range, or without `prior` where rates alone are
+            known or the classifiers were counted on different mixes of classes.
+        """
+        K = self.labels.size
+        cost, share = _costs_of(costs, K), prior_of(self, prior)
+        expected = (self.matrices * (share[:, None] * cost)).sum(axis=(1, 2))
+        first = int(np.argmax(expected <= expected.min() + _SAME * cost.max()))
+        return BestClassifier(str(self.name[first]), float(expected[first]))
+
+
+@makes(ClassHull)
+def class_hull(
+    classifiers: Mapping[str, ClassConfusionMatrix | ArrayLike],
+    *,
+    labels: ClassLabels = None,
+    trivial: bool = True,
+) -> ClassHull:
+    """Find which classifiers of several classes are optimal at some costs and class shares.
+
+    With K classes there are K² − K kinds of errors, each with a cost of its own.  A classifier is a point in
+    the space of their rates, and its expected cost Σ_ij prior_i R_ij costs_ij is linear there: the optimal
+    ones are vertices of the convex hull, on the side of few errors, and no other is worth keeping.
+
+    Parameters
+    ----------
+    classifiers : mapping
+        Name → confusion matrix, true classes in rows: results of ``confusion_matrix``, or arrays of K × K
+        counts or rates.  Rows of rates add up to 1; integers are counts.
+    labels : sequence or mapping, optional
+        Names of the classes in the order of the rows, or class → shown name; by default those of the
+        matrices, and of arrays 0, 1, …
+    trivial : bool
+        Whether the K classifiers that always say the same class are listed, too, as "always <class>"; they
+        need no training, and a vertex has to beat them.
+
+    Returns
+    -------
+    ClassHull
+        Rates and marks of all classifiers, and by its method ``best`` the one of least expected cost.
+
+    Raises
+    ------
+    TypeError
+        If `classifiers` is no mapping to matrices.
+    ValueError
+        For matrices that are not square, not of the same classes, negative or not finite, a class without
+        cases, no classifier, two of one name, or labels that do not fit.
+
+    See Also
+    --------
+    confusion_matrix : Count the decisions of a classifier.
+    hull : Compute the convex hull of ROC curves.
+    roc_points : Place classifiers of two classes in ROC space.
+    rocplot.class_hull : Draw the weights of three classes at which each classifier is the best.
+
+    Notes
+    -----
+    Fawcett (2004), section 7.3.1; Flach's slide "How many dimensions?"; Srinivasan (1999), who shows that
+    the argument of the ROC convex hull holds for many classes.  A classifier is a vertex if some weights
+    w ≥ 0 of the kinds of errors, Σ w = 1, have w · r < w · r′ for the rates r′ of every other one: a linear
+    programme, max t with w · (r′ − r) ≥ t, and t > 0.  One that ties with others at all such weights, between
+    two vertices for instance, is none; classifiers of equal rates share the mark.  Of two classes the
+    space has the axes fpr and 1 − tpr, and the vertices are those of the ROC convex hull.
+
+    References
+    ----------
+    {fawcett2004}
+    {flach}
+    {srinivasan1999}
+
+    Examples
+    --------
+    >>> careful = [[8, 1, 1], [2, 8, 0], [2, 0, 8]]
+    >>> bold = [[4, 3, 3], [0, 10, 0], [0, 0, 10]]
+    >>> worse = [[4, 3, 3], [2, 8, 0], [2, 0, 8]]
+    >>> hull = class_hull({"careful": careful, "bold": bold, "worse": worse}, labels=["a", "b", "c"])
+    >>> dict(zip(hull.name.tolist(), hull.vertex.tolist(), strict=True))
+    {'careful': True, 'bold': True, 'worse': False, 'always a': True, 'always b': True, 'always c': True}
+    >>> best = hull.best([[0, 1, 1], [3, 0, 3], [3, 3, 0]])
+    >>> best.name, round(best.cost, 3)
+    ('bold', 0.2)
+    """
+    if not isinstance(classifiers, Mapping):
+        raise type_error(
+            "classifiers", f"must be a mapping of name → confusion matrix, not {shortened(classifiers)}"
+        )
+    if not classifiers:
+        raise value_error("classifiers", "is empty", "name one confusion matrix or more")
+    names = list(map(str, classifiers))
+    read = [_matrix_of(one, f"classifiers[{name!r}]") for name, one in classifiers.items()]
+    tables = [table for table, _ in read]
+    own = {
+        name: one.labels.tolist()
+        for name, one in classifiers.items()
+        if isinstance(one, ClassConfusionMatrix)
+    }
+    classes = _labels_of(dict(zip(names, tables, strict=True)), own, labels)
+    K = classes.size
+    for name, table in zip(names, tables, strict=True):
+        if not (filled := table.any(axis=1)).all():
+            raise value_error(
+                f"classifiers[{name!r}]",
+                f"has no case of the class {classes[~filled][0]}, so its rates are unknown",
+                "leave the class out of all",
+            )
+    matrices = [table / table.sum(axis=1, keepdims=True) for table in tables]
+    if flag(trivial, "trivial"):
+        names += [f"always {name}" for name in classes]
+        matrices += [np.tile(row, (K, 1)) for row in np.eye(K)]
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise value_error(
+            "classifiers", f"are two of the name {twice!r}", "rename one, or pass trivial=False"
+        )
+    rates = np.array(matrices)[:, ~np.eye(K, dtype=bool)]
+    vertex = np.array([_is_vertex(rates, point) for point in rates])
+    prior = _common_prior(tables, all(counted for _, counted in read))
+    return ClassHull(np.array(names), rates, vertex, classes, prior)
+
+
+def _is_vertex(points: Array, point: Array) -> bool:
+    """Say whether some weights of the rates make a point better than all that differ from it."""
+    excess = points - point
+    excess = excess[np.abs(excess).max(axis=1) > _SAME]
+    if not excess.size:
+        return True
+    others, D = excess.shape
+    solved = linprog(
+        np.r_[np.zeros(D), -1],
+        A_ub=np.c_[-excess, np.ones(others)],
+        b_ub=np.zeros(others),
+        A_eq=[np.r_[np.ones(D), 0]],
+        b_eq=[1],
+        bounds=[(0, None)] * D + [(None, None)],
+        options=_EXACT,
+    )
+    weight = np.maximum(solved.x[:-1], 0)
+    return bool(
+        (excess @ (weight / weight.sum())).min() > _SAME
+    )  # of the weights, whatever the solver rounds
+
+
+def prior_of(hull: ClassHull, prior: ArrayLike | None) -> Array:
+    """Read the share of each class, by default that of the counts."""
+    K = hull.labels.size
+    if prior is None and hull.prior is None:
+        raise value_error(
+            "prior",
+            "is missing",
+            "pass the shares of the classes: these are rates, or counts of different mixes of classes",
+        )
+    share = _numbers(hull.prior if prior is None else prior, "prior")
+    if share.shape != (K,):
+        raise value_error("prior", f"has shape {share.shape}, expected ({K},)", "one share per class")
+    if not (share >= 0).all() or abs(share.sum() - 1) > _ROUNDED:
+        raise value_error(
+            "prior",
+            f"must be at least 0 and add up to 1, not {shortened(share.tolist())}",
+            "divide by the sum",
+        )
+    return share
+
+
+# -- The weights of the classes at which each classifier is the best -----------------------------------
+
+
+def best_regions(hull: ClassHull) -> dict[str, Array]:
+    """Find the weights w of three classes at which a classifier has the least loss Σ w_c (1 − tpr_c).
+
+    Each region is a convex polygon of weights that add up to 1, one row for each corner; classifiers whose
+    region is a point, a line or nothing are left out, and of equal ones all but the first.
+    """
+    missed = 1 - np.diagonal(hull.matrices, axis1=1, axis2=2)
+    found = {}
+    for i, (name, own) in enumerate(zip(hull.name.tolist(), missed, strict=True)):
+        if (np.abs(missed[:i] - own).max(axis=1) <= _SAME).any():
+            continue
+        region = np.eye(3)
+        for other in missed:
+            region = _cut(region, region @ (other - own))
+        x, y, _ = region.T
+        if abs(x @ np.roll(y, -1) - y @ np.roll(x, -1)) > _SAME:  # twice its area
+            found[name] = region
+    return found
+
+
+def _cut(region: Array, gain: Array) -> Array:
+    """Cut off the part of a convex polygon where a linear gain is below 0."""
+    gain = np.where(np.abs(gain) <= _SAME, 0, gain)
+    kept = []
+    for corner, after, here, there in zip(
+        region, np.roll(region, -1, 0), gain, np.roll(gain, -1), strict=True
+    ):
+        if here >= 0:
+            kept.append(corner)
+        if here * there < 0:
+            kept.append(corner + (after - corner) * here / (here - there))
+    return np.array(kept).reshape(-1, 3)
+
+
+def _matrix_of(value: Any, argument: str) -> tuple[Array, bool]:
+    """Read a confusion matrix, and whether it holds counts; rates are floats whose rows add up to 1."""
+    if isinstance(value, ClassConfusionMatrix):
+        table, counted = np.asarray(value.table), True
+    elif isinstance(value, Result):
+        way = "two classes are [[tn, fp], [fn, tp]]" if isinstance(value, Confusion) else "pass K × K numbers"
+        raise type_error(argument, f"must be a confusion matrix of classes, not {type(value).__name__}", way)
+    else:
+        table = _numbers(value, argument)
+        counted = table.dtype.kind in "iu" or bool((np.abs(table.sum(axis=-1) - 1) > _WRITTEN).any())
+    if table.ndim != 2 or table.shape[0] != table.shape[1] or len(table) < 2:
+        raise value_error(
+            argument,
+            f"has shape {table.shape}, expected (K, K)",
+            "a row and a column for each of K ≥ 2 classes",
+        )
+    if (table < 0).any():
+        raise value_error(argument, "must not be negative", "counts or rates, the true classes in rows")
+    return table, counted
+
+
+def _numbers(value: Any, argument: str) -> Array:
+    """Read finite numbers; integers stay what they are."""
+    try:
+        table = np.asarray(value)
+        if table.dtype.kind not in "iufbO":
+            raise TypeError
+        table = table if table.dtype.kind in "iu" else table.astype(np.float64)
+    except (TypeError, ValueError) as error:
+        raise type_error(
+            argument, f"must hold numbers in rows of one length, not {shortened(value)}"
+        ) from error
+    if not np.isfinite(table).all():
+        raise value_error(argument, "must hold finite numbers", "leave out what is missing")
+    return table
+
+
+def _labels_of(tables: Mapping[str, Array], classes: Mapping[str, list[str]], labels: Any) -> Array:
+    """Find the names of the classes, which the confusion matrices share."""
+    sizes = {name: len(table) for name, table in tables.items()}
+    first, size = next(iter(sizes.items()))
+    for name, other in sizes.items():
+        if other != size:
+            raise value_error(f"classifiers[{name!r}]", f"has {other} classes, but {first!r} has {size}")
+    known = next(iter(classes.values()), [str(place) for place in range(size)])
+    for name, others in classes.items():
+        if others != known:
+            raise value_error(
+                f"classifiers[{name!r}]",
+                f"has the classes {some(others)}, not {some(known)} as others",
+                "count all with the same labels=, in one order",
+            )
+    if isinstance(labels, str):
+        raise type_error("labels", f"must be a list of {size} names, not {labels!r}")
+    if isinstance(labels, Mapping):
+        words = {str(key): str(word) for key, word in labels.items()}
+        if strange := words.keys() - set(known):
+            raise value_error(
+                "labels", f"names {min(strange)!r}, which is no class", f"there are {some(known)}"
+            )
+        shown = [words.get(name, name) for name in known]
+    else:
+        shown = known if labels is None else list(map(str, labels_of(labels, "labels").tolist()))
+    if len(shown) != size or len(set(shown)) < size:
+        raise value_error("labels", f"must name {size} classes, each once, not {some(shown)}")
+    return np.array(shown)
+
+
+def _common_prior(tables: Iterable[Array], counted: bool) -> Array | None:
+    """Return the share of each class, if all were counted on the same mix of classes."""
+    shares = np.array([table.sum(axis=1) / table.sum() for table in tables])
+    return shares[0] if counted and np.ptp(shares, axis=0).max() <= _SAME else None
+
+
+def _costs_of(costs: ArrayLike, K: int) -> Array:
+    """Read the cost of each kind of error."""
+    cost, way = _numbers(costs, "costs"), "the true class in rows, the decision in columns, 0 on the diagonal"
+    if cost.shape != (K, K):
+        raise value_error("costs", f"has shape {cost.shape}, expected ({K}, {K})", way)
+    wrong = np.argwhere((cost < 0) | (np.eye(K, dtype=bool) & (cost != 0)))
+    if wrong.size:
+        i, j = wrong[0]
+        must = "0 on the diagonal" if i == j else "at least 0"
+        raise value_error("costs", f"must be {must}, not {cost[i, j]:g} in row {i}, column {j}", way)
+    if not cost.any():
+        raise value_error("costs", "must not all be 0", way)
+    return cost.astype(np.float64)

@@ -1,0 +1,197 @@
+"""Which classifier of three classes is best at which weights of the classes, on a triangle."""
+
+from __future__ import annotations
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import PolyCollection
+
+from rocplot import compute
+from rocplot._faults import value_error
+from rocplot._numbers import written
+from rocplot._typing import Array, ClassLabels, Options
+from rocplot._validation import shortened
+from rocplot.compute._multiclass.class_hull import ClassHull, best_regions, prior_of
+from rocplot.compute._multiclass.weight_simplex import CORNERS
+from rocplot.page.labels import labels_of
+from rocplot.page.measures import neutral, text_color, thin_width
+from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import listed, quoted
+from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._looks import over
+from rocplot.plot._model_labels import short_name
+from rocplot.plot._panel import Drawn
+from rocplot.plot._picture import Model, Plot, picture
+
+_SHADE, _HATCH = 0.3, "////"  # of the regions
+_TRIVIAL = "always the class of the corner"
+
+
+def _place_prior(plot: Plot[ClassHull], options: Options) -> Array:
+    """Find the weights of the asked shares and costs."""
+    costs = np.asarray(options.get("costs", np.ones(3)), float)
+    if costs.shape != (3,) or not (np.isfinite(costs) & (costs >= 0)).all():
+        raise value_error(
+            "prior: costs", f"must be three numbers of at least 0, not {shortened(costs.tolist())}"
+        )
+    weight = prior_of(plot.first, options.get("shares")) * costs
+    if not weight.any():
+        raise value_error("prior: costs", "are 0 for every class that occurs", "give one of these a cost")
+    return np.asarray(weight / weight.sum())
+
+
+def _draw_prior(plot: Plot[ClassHull], made: Array, style: Options) -> None:
+    label = "prior × costs" if "costs" in (plot.wanted["prior"] or {}) else "prior"
+    look: Options = {"gid": "prior", "color": neutral(), "label": label}
+    _artists.points(plot.ax, *(made @ CORNERS), **over(look, style))
+
+
+def _say_prior(_: Drawn, made: Array) -> str:
+    return f"Marker: the weights {listed(written(made, '.2f'))} of the shares and costs of the classes"
+
+
+PRIOR = Layer(
+    "prior",
+    "The weights at these shares of the classes, by default those of the counts, and at equal costs.",
+    _draw_prior,
+    _place_prior,
+    keys={
+        "shares": Key("Sequence[float]", "share of each class"),
+        "costs": Key("Sequence[float]", "cost of missing each class, whatever it is taken for"),
+    },
+    value="shares",
+    kinds=(list, tuple, np.ndarray),
+    once=True,
+    caption=_say_prior,
+)
+
+
+def _caption(call: Drawn) -> str:
+    found = next(iter(call.results.values()))
+    return (
+        f"Which of {listed(map(quoted, call.results))} has the least expected loss, over the weights of the "
+        f"classes {listed(map(quoted, found.labels))}, prior × cost of an error: at a corner one class alone "
+        "matters"
+    )
+
+
+@picture(
+    compute.class_hull,
+    (PRIOR,),
+    kind=PolyCollection,
+    main="the regions",
+    caption=_caption,
+)
+def class_hull(plot: Plot[ClassHull], *, labels: ClassLabels = None, trivial: bool = True) -> Axes:
+    """Draw the weights of three classes at which each classifier is the best.
+
+    A point of the triangle is a weight for each class, its share times the cost of taking one of its cases
+    for another class; the corner of a class is where its cases alone matter.
+
+    Parameters
+    ----------
+    classifiers : mapping, or ClassHull
+        Name → confusion matrix of three classes, true classes in rows: results of
+        ``rocplot.compute.confusion_matrix``, or arrays of 3 × 3 counts or rates.
+    labels : sequence or mapping, optional
+        Names of the classes in the order of the rows, or class → shown name.
+    trivial : bool
+        Whether the classifiers that always say the same class take part.
+    {layers}
+    {common}
+
+    Returns
+    -------
+    Axes
+        With regions whose gid is ``class_hull:<classifier>``, each with its name, and the ``triangle``.  A
+        classifier that is the best nowhere, or only at the border of others, has no region; of those with the
+        same recall of each class the first has it.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For matrices that cannot be read (see ``rocplot.compute.class_hull``), or not of three classes; before
+        anything is drawn.
+
+    See Also
+    --------
+    rocplot.compute.class_hull : Which classifiers are optimal, of any number of classes.
+    confusion_matrix : One of the matrices.
+    roc_points : Classifiers of two classes.
+
+    Notes
+    -----
+    Flach's slide "How many dimensions?": costs that depend on the true class alone leave one dimension for
+    each class, the loss Σ w_c (1 − tpr_c) with w_c = prior_c · cost_c and Σ w = 1.  A vertex of the hull of
+    ``rocplot.compute.class_hull``, where each kind of error has its own cost, may have no region.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> a = [[8, 1, 1], [2, 8, 0], [2, 0, 8]]
+    >>> b = [[4, 3, 3], [0, 10, 0], [0, 0, 10]]
+    >>> fig, ax = plt.subplots()
+    >>> ax = class_hull({"a": a, "b": b}, prior=True, ax=ax)
+    >>> plt.close(fig)
+    """
+    found: ClassHull = plot.read_one()
+    if found.labels.size != 3:
+        raise value_error(
+            "classifiers",
+            f"have {found.labels.size} classes, but a triangle has three",
+            "rocplot.compute.class_hull(classifiers) takes any number",
+        )
+    regions = best_regions(found)
+    plot.take(dict.fromkeys(regions, found))
+    plot.prepare()
+
+    _draw_frame(plot.begin(_axes.triangle), found)
+    hatched: Options = {"facecolor": "none", "edgecolor": neutral(), "hatch": _HATCH, "label": _TRIVIAL}
+    for model in plot.models:
+        corners = regions[str(model.name)] @ CORNERS
+        if _says_one_class(model):
+            _shade(plot, model, corners, hatched)
+            hatched["label"] = None  # one entry of the legend for all
+        else:
+            _draw_region(plot, model, corners)
+    plot.draw_layers()
+    return plot.end("outside")
+
+
+def _draw_frame(ax: Axes, found: ClassHull) -> None:
+    """Draw the triangle, and name its corners."""
+    outline = CORNERS[[0, 1, 2, 0]]
+    _artists.line(ax, *outline.T, gid="triangle", zorder=1.5)
+    sides = (("left", "top", -0.03), ("right", "top", -0.03), ("center", "bottom", 0.03))
+    names = [
+        (x, y + off, name, {"ha": ha, "va": va})
+        for (x, y), name, (ha, va, off) in zip(CORNERS, found.labels, sides, strict=True)
+    ]
+    _artists.fitted_texts(ax, [names])
+
+
+def _draw_region(plot: Plot[ClassHull], model: Model[ClassHull], corners: Array) -> None:
+    """Shade where a classifier is the best, and name it there if it has room."""
+    look: Options = {"facecolor": plot.look(model).shade(_SHADE), "edgecolor": model.look.color}
+    look |= {"label": short_name(str(model.name))}
+    _shade(plot, model, corners, look)
+    _artists.label_on(plot.ax, short_name(str(model.name)), _inner(corners), color=text_color())
+
+
+def _shade(plot: Plot[ClassHull], model: Model[ClassHull], corners: Array, look: Options) -> None:
+    look = {"linewidth": thin_width(), "gid": model.gid(plot.name)} | look
+    region = _artists.shape(plot.ax, [corners.tolist()], **over(look, plot.kws(model), PolyCollection))
+    labels_of(plot.ax).avoid(region)
+
+
+def _says_one_class(model: Model[ClassHull]) -> bool:
+    """Say whether a classifier takes all cases for the same class."""
+    place = model.result.name.tolist().index(model.name)
+    return bool((model.result.matrices[place] == 1).all(axis=0).any())
+
+
+def _inner(corners: Array) -> Array:
+    """Return places inside a region, from its middle outwards."""
+    middle = corners.mean(axis=0)
+    ends = np.vstack([corners, (corners + np.roll(corners, -1, axis=0)) / 2])
+    return np.vstack([middle, *(middle + part * (ends - middle) for part in (0.2, 0.4, 0.6))])

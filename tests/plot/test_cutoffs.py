@@ -1,0 +1,182 @@
+"""Cut-offs that are printed divide the cases as the numbers behind them, whatever the scores are."""
+
+import json
+import re
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from matplotlib.text import Text
+
+import rocplot as rp
+from rocplot import compute
+
+Y = np.arange(300) % 5 < 2
+LATENT = np.random.default_rng(20).normal(Y)
+SCORES = {
+    "probabilities": 1 / (1 + np.exp(-LATENT)),
+    "points of three digits": np.round(500 + 60 * LATENT),
+    "points of six digits": np.round(123456 + 100 * LATENT),
+    "ten digits": np.round(4e9 + 1e6 * LATENT),
+    "timestamps": 1.7e9 + np.round(86400 * LATENT, 3),
+    "near 5000": np.round(5000 + LATENT / 100, 5),
+    "millionths": LATENT * 1e-6,
+    "negative": -20 + LATENT,
+    "ratings": np.clip(np.round(3 + LATENT), 1, 5),
+    "zeros": np.where(LATENT < 0.2, 0, LATENT),
+}
+NUMBER = r"[−-]?(?:\d+\.?\d*(?:e[−+-]?\d+)?|∞)"
+kinds = pytest.mark.parametrize("kind", SCORES)
+other = np.random.default_rng(21).permutation(300)
+
+
+@pytest.fixture(autouse=True)
+def closed():
+    yield
+    plt.close("all")
+
+
+def number(text):
+    return float(text.replace("−", "-").replace("∞", "inf"))
+
+
+def texts_of(ax):
+    ax.figure.canvas.draw()
+    return [one.get_text() for one in ax.figure.findobj(Text) if one.get_text()]
+
+
+def divides(text, cut, score):
+    """Whether the printed number divides the scores as the cut-off does."""
+    return np.array_equal(score >= number(text), score >= cut)
+
+
+@kinds
+@pytest.mark.parametrize("picture", ["roc", "precision_recall", "det", "pn"])
+def test_an_optimum_has_the_cut_off_of_its_point(kind, picture):
+    score = SCORES[kind]
+    _, ax = plt.subplots()
+    getattr(rp, picture)(Y, score, operating_point={"criterion": "youden"}, ax=ax)
+    best = compute.operating_point(Y, score, criterion="youden").threshold
+    (text,) = (one for one in texts_of(ax) if "cut-off" in one)
+    for words in (text, rp.caption(ax)):
+        assert divides(re.search(f"cut-off ({NUMBER})", words)[1], best, score)
+
+
+@kinds
+@pytest.mark.parametrize("picture", ["cost_curve", "lift"])
+def test_an_optimum_in_another_space_has_its_cut_off(kind, picture):
+    score = SCORES[kind]
+    _, ax = plt.subplots()
+    if picture == "lift":
+        rp.lift(Y, score, profit={"benefit_tp": 5, "cost_fp": 3}, ax=ax)
+        best = compute.profit_optimum(compute.lift(Y, score), benefit_tp=5, cost_fp=3).threshold
+    else:
+        rp.cost_curve(Y, score, operating_point=True, ax=ax)
+        best = compute.operating_point(Y, score).threshold
+    (text,) = (one for one in texts_of(ax) if "cut-off" in one)
+    assert divides(re.search(f"cut-off ({NUMBER})", text)[1], best, score)
+
+
+@kinds
+def test_labels_of_all_thresholds_are_different_cut_offs_of_the_curve(kind):
+    score = SCORES[kind]
+    _, ax = plt.subplots()
+    rp.roc(Y, score, thresholds=True, ax=ax)
+    known = np.unique(score)
+    labels = [one.removeprefix("cut-off ") for one in texts_of(ax)]
+    labels = [one for one in labels if re.fullmatch(NUMBER, one) and one not in ("0", "1", "0.5")]
+    own = rp.plot._panel.drawn(ax)[0].made["thresholds"][None][0]
+    curve = compute.roc(Y, score)
+    for fpr, tpr, text in own:
+        at = number(text)
+        assert (np.mean(score[~Y] >= at), np.mean(score[Y] >= at)) == pytest.approx((fpr, tpr))
+    assert len({text for *_, text in own}) == len(own) == min(known.size, len(own))
+    assert curve.threshold.size - 1 == known.size
+
+
+@kinds
+@pytest.mark.filterwarnings("ignore:.* are no probabilities")
+def test_a_cut_off_of_the_caller_is_written_as_it_divides(kind, tmp_path):
+    score = SCORES[kind]
+    for at in (0.3, 0.62):
+        cut = float(np.sort(score)[int(at * score.size)])
+        figure, (left, middle, right) = plt.subplots(1, 3)
+        rp.confusion_matrix(Y, score, threshold=cut, ax=left)
+        rp.score_distribution(Y, score, threshold=cut, ax=middle)
+        rp.roc(Y, score, thresholds=[cut], ax=right)
+        sentences = [rp.caption(ax) for ax in (left, middle, right)]
+        sentences += compute.metrics_at(Y, score, threshold=cut).describe().splitlines()
+        sentences += compute.operating_interval(Y, score, threshold=cut).describe().splitlines()
+        for words in sentences:
+            assert divides(re.search(f"cut-off(?: of)? ({NUMBER})", words)[1], cut, score)
+        table = compute.summary(Y, {"a": score, "b": score}, threshold=cut, level=0.9).to_markdown()
+        assert divides(re.search(f"Sensitivity at ({NUMBER})", table)[1], cut, score)
+        frame = compute.operating_point(Y, score, criterion="youden")._repr_html_()
+        best = compute.operating_point(Y, score, criterion="youden").threshold
+        assert any(divides(one, best, score) for one in re.findall(f">({NUMBER})<", frame))
+        plt.close(figure)
+
+
+@kinds
+def test_the_best_cut_offs_of_metrics_and_their_limits(kind):
+    score = SCORES[kind]
+    models = {"a": score, "b": score[other]}
+    _, ax = plt.subplots()
+    rp.threshold_metrics(Y, models, metrics=["youden", "accuracy"], ax=ax)
+    found = compute.threshold_metrics(Y, models, metrics=["youden", "accuracy"])
+    labels = iter(line.get_label() for line in ax.lines if (line.get_gid() or "").startswith("threshold_m"))
+    for name, one in found.items():
+        for metric in one.values:
+            text = re.search(f" at ({NUMBER})", next(labels))[1]
+            assert divides(text, one.best(metric)[0], models[name])
+
+
+@kinds
+@pytest.mark.parametrize("strategy", ["quantile", "uniform"])
+def test_the_names_of_bands_hold_their_cases(kind, strategy):
+    score = SCORES[kind]
+    _, ax = plt.subplots()
+    rp.score_bands(Y, score, strategy=strategy, ax=ax)
+    table = compute.score_bands(Y, score, strategy=strategy)
+    names = [one.get_text() for one in ax.get_yticklabels()]
+    assert len(set(names)) == len(names)
+    for name, size in zip(names, table.positive + table.negative, strict=True):
+        low, high = (number(one) for one in re.findall(NUMBER, name))
+        assert np.sum(((score >= low) if name[0] == "[" else (score > low)) & (score <= high)) == size
+
+
+@kinds
+def test_a_live_page_writes_cut_offs_that_decide(kind, tmp_path):
+    score = SCORES[kind]
+    figure, ax = plt.subplots()
+    rp.roc(Y, score, ax=ax)
+    page = rp.interactive(figure, tmp_path / "a.html").read_text(encoding="utf-8")
+    data = json.loads(re.search(r'id="data">(.*?)</script>', page, re.DOTALL)[1])
+    (sample,) = data["samples"]
+    for step, words, text, positives in zip(
+        data["steps"], data["words"], sample["t"], sample["tp"], strict=True
+    ):
+        assert divides(words, float(step), score)
+        assert divides(text, float(step), score)
+        assert np.sum(score[Y] >= number(text)) == positives
+
+
+def test_messages_name_the_ends_of_large_scores():
+    score = SCORES["ten digits"]
+    with pytest.warns(UserWarning, match=rf"scores from {score.min():.0f} to {score.max():.0f} are no"):
+        compute.summary(Y, score)
+    with pytest.raises(ValueError, match=r"not scores from \S+ to 1\.0000001:"):
+        compute.calibration(Y, np.append(SCORES["probabilities"][1:], 1.0000001))
+
+
+def test_a_format_of_the_caller_stays_as_it_is():
+    _, ax = plt.subplots()
+    rp.roc(Y, SCORES["points of six digits"], thresholds={"at": [123456.7], "fmt": "{:.2g}"}, ax=ax)
+    assert "1.2e+05" in "".join(texts_of(ax))
+
+
+def test_a_split_of_years_is_true_for_the_year_itself():
+    tree = pytest.importorskip("sklearn.tree")
+    year = np.array([1980, 1981, 1982, 1983])[:, None]
+    fitted = tree.DecisionTreeClassifier().fit(year, [0, 0, 1, 1])
+    assert compute.tree(fitted, feature_names=["year"]).split[0] == "year ≤ 1981.5"
