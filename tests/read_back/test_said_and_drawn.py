@@ -14,7 +14,7 @@ from tiers import in_short
 import rocplot as rp
 
 LAYERS = [(name, layer.name) for name in calls.PICTURES for layer in getattr(rp, name).declared.layers]
-SHORT = {(name, layer) for name, layer in LAYERS if name == "roc" or (name, layer) in (("det", "operating_point"), ("calibration", "band"), ("lift", "thresholds"), ("ranking_strip", "ties"))}
+SHORT = {(name, layer) for name, layer in LAYERS if (name, layer) in (("roc", "ties"), ("roc", "hull"), ("roc", "band"), ("roc", "operating_point")) or (name, layer) in (("det", "operating_point"), ("calibration", "band"), ("lift", "thresholds"), ("ranking_strip", "ties"))}
 
 
 ORNAMENTS = {("score_distribution", "fill")}  # which repeat what an outline shows
@@ -107,7 +107,7 @@ def test_a_caption_of_isometrics_states_its_parameter(metric, options, value):
     assert value in {number.value for number in reading.numbers(caption)} or re.search(rf"F.?{value}\b|F$_{value}$", caption), caption
 
 
-@pytest.mark.parametrize("model", ["a", "in", "of", "the", "s", "bootstrap", "AUC", "e"])
+@pytest.mark.parametrize("model", in_short(["a", "in", "of", "the", "s", "bootstrap", "AUC", "e"], ("in", "s")))
 def test_names_of_models_delete_nothing_from_the_methods(model):
     y, score = kinds.scores("unit")
     captions = [rp.caption(kinds.draw("roc", y, {name: score, "zebra": kinds.second("unit")}, band=True)) for name in (model, "qqq")]

@@ -96,6 +96,7 @@ def test_the_table_of_a_summary_names_weight_as_weight(kind):
     assert any(reading.is_sum(number, weight.sum()) for number in sums), rows
 
 
+@pytest.mark.slow
 def test_a_report_names_weight_as_weight():
     y, score = kinds.scores("unit")
     weight = kinds.weights("thousands")
