@@ -163,12 +163,21 @@ def said_layers(call: Drawn) -> list[str]:
         phrase, made = call.phrases.get(layer), _shown_of(call, layer)
         if phrase is None:
             raise ValueError(_WITHOUT.format(f"the layer {layer!r} of {call.name}", "Layer"))
-        if isinstance(made, Mapping) and made and all(one is None for one in made.values()):
+        if layer in call.made and _is_empty(made):
             continue
         found.append(phrase if isinstance(phrase, str) else phrase(call, made))
     means = dict.fromkeys(one.error for one in call.results.values() if isinstance(one, AveragedCurve))
     found += [f"Shaded: {words}" for words in means if words]
     return _joined([one for one in found if one])
+
+
+def _is_empty(made: Any) -> bool:
+    """Say whether what was prepared of a layer holds nothing to draw, of any model."""
+    if isinstance(made, Mapping):
+        return bool(made) and all(map(_is_empty, made.values()))
+    if isinstance(made, (tuple, list)):
+        return all(map(_is_empty, made))
+    return made is None or (isinstance(made, np.ndarray) and not made.size)
 
 
 def _shown_of(call: Drawn, layer: str) -> Any:

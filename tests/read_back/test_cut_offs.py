@@ -162,7 +162,7 @@ def test_two_best_cut_offs_that_differ_do_not_look_alike():
 
 
 @pytest.mark.parametrize("name", kinds.with_layer("threshold"))
-@pytest.mark.parametrize("kind", in_short(kinds.SCORES, ("unit", "six-digits", "thousandths-near-5000", "ratings")))
+@pytest.mark.parametrize("kind", in_short(kinds.SCORES, ("six-digits", "thousandths-near-5000")))
 def test_a_decision_is_captioned_with_its_cut_off(name, kind):
     y, score = kinds.scores(kind)
     cut = _two_neighbours(score)[-1]
@@ -213,7 +213,7 @@ def _bands(ax):
     return names, [int(reading.numbers(text)[0].value) for text in counts]
 
 
-@pytest.mark.parametrize("kind", in_short(kinds.SCORES, ("unit", "six-digits", "ten-digits", "ratings", "rule")))
+@pytest.mark.parametrize("kind", in_short(kinds.SCORES, ("unit", "six-digits", "ratings")))
 def test_bands_of_scores_are_told_apart_and_hold_the_cases_beside_them(kind):
     y, score = kinds.scores(kind)
     names, counts = _bands(kinds.draw("score_bands", y, score))

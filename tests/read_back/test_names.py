@@ -64,7 +64,7 @@ def test_names_of_tables_are_as_pandas_writes_them(kind):
     _as_written(reading.html_column(result._repr_html_(), "model"), kind)
 
 
-@pytest.mark.parametrize("kind", in_short(("dates", "booleans", "whole", "tokyo", "codes"), ("tokyo",)))
+@pytest.mark.parametrize("kind", in_short(("dates", "booleans", "whole", "tokyo", "codes"), ()))
 def test_names_of_a_report_are_as_pandas_writes_them(kind):
     figure = rp.report("y", "s", data=_table(kind), hue="g")
     _as_written([" ".join(reading.texts(figure))], kind)
@@ -119,7 +119,7 @@ WAYS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("kind", "way"), in_short(list(itertools.product(GROUPS, WAYS)), {(kind, way) for kind in GROUPS for way in WAYS if kind == "ordered" or way in ("eager", "lazy")}))
+@pytest.mark.parametrize(("kind", "way"), in_short(list(itertools.product(GROUPS, WAYS)), {(kind, way) for kind in GROUPS for way in WAYS if way in ("eager", "lazy") or (kind == "ordered" and way not in ("facets", "report"))}))
 def test_one_order_and_one_colour_of_a_group(kind, way):
     table = _groups(kind)
     expected = GROUPS[kind][1]

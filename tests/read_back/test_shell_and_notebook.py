@@ -48,7 +48,7 @@ def test_a_summary_of_the_shell_names_the_cut_off_of_its_decisions(kind, form, t
     y, score = kinds.scores(kind)
     cut = _middle(score)
     out = _shell("summary", tables / f"{kind}.csv", "--threshold", repr(float(cut)), "--format", form)
-    printed = reading.after("threshold" if form == "text" else " at", out.replace("$-$", "−").replace("$", ""))
+    printed = reading.after(" at", out.replace("$-$", "−").replace("$", ""))
     assert printed
     for number in printed:
         assert reading.divides_alike(score, number, cut), (number.text, cut)
@@ -140,8 +140,11 @@ def test_a_cell_of_a_cut_off_at_a_rate_divides_the_cases_so(kind):
 @pytest.mark.filterwarnings("ignore")
 def test_a_cell_of_a_summary_is_the_cut_off_of_its_decisions(kind):
     y, score = kinds.scores(kind)
-    (number,) = _cells(compute.summary(y, score, threshold=_middle(score)))["threshold"]
-    assert reading.divides_alike(score, number, _middle(score)), (number.text, _middle(score))
+    rows = reading.html_rows(compute.summary(y, score, threshold=_middle(score))._repr_html_())
+    numbers = reading.after(" at", " ; ".join(title for title, _ in rows))
+    assert len(numbers) == 4, rows
+    for number in numbers:
+        assert reading.divides_alike(score, number, _middle(score)), (number.text, _middle(score))
 
 
 @pytest.mark.parametrize("kind", in_short(kinds.SCORES, SHORT_KINDS))

@@ -57,7 +57,7 @@ def test_a_distance_of_scores_that_low_means_good_has_no_sign():
 
 
 @pytest.mark.parametrize("name", ["roc", "precision_recall"])
-@pytest.mark.parametrize("level", [0.5, 0.9, 0.99, 0.999])
+@pytest.mark.parametrize("level", in_short([0.5, 0.9, 0.99, 0.999], (0.9, 0.999)))
 def test_a_level_reaches_the_band_or_is_refused(name, level):
     y, score = kinds.scores("unit")
     ax, message = reading.attempt(kinds.draw, name, y, score, level=level, band=True)

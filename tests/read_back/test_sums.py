@@ -2,6 +2,7 @@
 
 import itertools
 import re
+import warnings
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -57,9 +58,15 @@ def test_a_table_of_two_classes_holds_its_sums_in_full(kind):
 @pytest.mark.parametrize("kind", in_short(kinds.WEIGHTS, ("fractions", "millions")))
 def test_a_table_of_three_classes_holds_its_sums(kind):
     weight = kinds.weights(kind)
-    ax = rp.confusion_matrix(CLASSES, y_pred=PREDICTED, labels=LABELS, sample_weight=weight, ax=plt.subplots()[1])
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        ax = rp.confusion_matrix(CLASSES, y_pred=PREDICTED, labels=LABELS, sample_weight=weight, ax=plt.subplots()[1])
+        cells = _cells(ax)
+    if any("numbers" in str(warning.message) and "are left out" in str(warning.message) for warning in caught):
+        assert kind == "counts-of-10^12", "only numbers of 15 digits find no room"
+        return
     for total in metrics.confusion_matrix(CLASSES, PREDICTED, labels=LABELS, sample_weight=weight).ravel():
-        assert total == 0 or any(reading.is_sum(number, total) for number in _cells(ax)), (total, _cells(ax))
+        assert total == 0 or any(reading.is_sum(number, total) for number in cells), (total, cells)
 
 
 def test_a_caption_of_three_weighted_classes_counts_cases_and_weight():
@@ -89,6 +96,7 @@ def test_the_table_of_a_summary_names_weight_as_weight(kind):
     assert any(reading.is_sum(number, weight.sum()) for number in sums), rows
 
 
+@pytest.mark.slow
 def test_a_report_names_weight_as_weight():
     y, score = kinds.scores("unit")
     weight = kinds.weights("thousands")
@@ -101,6 +109,7 @@ def test_a_report_names_weight_as_weight():
     assert any(reading.is_sum(number, weight.sum()) for number in reading.after("weight", rp.caption(figure)))
 
 
+@pytest.mark.filterwarnings("ignore:the box of statistics has no free place")
 def test_counts_in_the_box_of_statistics_are_cases():
     y, score = kinds.scores("unit")
     weight = kinds.weights("thousands")

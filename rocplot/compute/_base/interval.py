@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Self, TypeVar
 import numpy as np
 
 from rocplot._data.arrays import scores
-from rocplot._numbers import percent, write
+from rocplot._numbers import percent, write, write_cutoff
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, same_length
 from rocplot.compute._base.result import Result, Results
@@ -46,12 +46,21 @@ class Inference:
     statistic: str = "z"
     extent: str = ""
 
+    @property
+    def of_cutoff(self) -> bool:
+        """Whether the quantity is a cut-off, which decides cases as it is written."""
+        return self.quantity.startswith("Cut-off")
+
+    def write(self, value: float) -> str:
+        """Write a value of the quantity; a cut-off has the digits by which it decides."""
+        return write_cutoff(value) if self.of_cutoff else write(value)
+
     def range_of(self, low: float, high: float) -> str:
         """Write the interval with its level."""
         level = f"{percent(self.level)} % confidence interval"
         if not low <= high:
             return f"no {level}, since it is undefined"
-        return f"{level} {write(low)} to {write(high)}"
+        return f"{level} {self.write(low)} to {self.write(high)}"
 
 
 def described_curve(curve: str, low: Any, basis: Inference | None, kind: str) -> str:
@@ -73,7 +82,7 @@ def described_interval(estimate: float, low: float, high: float, basis: Inferenc
     """Write a number with its interval, without a full stop."""
     if basis is None:
         return f"{write(estimate)} (confidence interval {write(low)} to {write(high)})"
-    return f"{basis.quantity} = {write(estimate)} ({basis.range_of(low, high)}; {basis.method})"
+    return f"{basis.quantity} = {basis.write(estimate)} ({basis.range_of(low, high)}; {basis.method})"
 
 
 def with_basis(words: Words) -> Callable[[F], F]:
@@ -172,6 +181,11 @@ class Interval(Result):
     standard_error: float
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
+    def _write_cutoffs(self) -> dict[str, list[str]]:
+        if self.basis is None or not self.basis.of_cutoff:
+            return {}
+        return {name: [write_cutoff(getattr(self, name))] for name in ("estimate", "low", "high")}
+
     def __format__(self, spec: str) -> str:
         return formatted_interval(self, spec)
 
@@ -245,7 +259,7 @@ def normal_quantile(p: float) -> float:
 def wilson(share: Any, n: Any, level: float) -> tuple[Array, Array]:
     """Compute Wilson's score interval of a proportion."""
     z2 = normal_quantile(0.5 + level / 2) ** 2
-    share = np.asarray(share)
+    share, n = np.asarray(share), np.asarray(n, float)  # the square of a whole number may overflow
     centre = (share + z2 / (2 * n)) / (1 + z2 / n)
     half = np.sqrt(z2 * (share * (1 - share) / n + z2 / (4 * n**2))) / (1 + z2 / n)
     low = np.where(share == 0, 0.0, np.maximum(centre - half, 0))  # exactly, at the ends

@@ -23,6 +23,7 @@ _SHORT = 3  # elements of an array that are shown
 _LARGE, _SMALL = 1e4, 5e-4  # numbers beyond have significant digits in place of decimals
 _EXACT = 15  # digits that a table may write to tell two numbers apart
 _ENDS = (-1.0, 0.0, 1.0)
+_SUMS = ("positive", "negative", "tp", "fp", "tn", "fn", "n", "count")  # of the weights of cases
 _WEIGHTS = {"n": "weight", "count": "weight"}  # what columns hold where cases have weights
 
 
@@ -61,7 +62,8 @@ def are_numbers(lines: Sequence[Sequence[str]]) -> list[bool]:
 def column_texts(values: Sequence[Any], name: str = "") -> list[str]:
     """Write the values of a column; numbers have three decimals, or as many digits as tell them apart.
 
-    Numbers of 10 000 and more have at least their whole part, those below 0.0005 three significant digits;
+    Numbers of 10 000 and more have at least their whole part, those below 0.0005 three significant digits,
+    sums of weights below 1 four;
     what is undefined is a dash, and a long array is shown by its ends and its length.  Cut-offs have the
     digits by which they decide.
     """
@@ -70,9 +72,10 @@ def column_texts(values: Sequence[Any], name: str = "") -> list[str]:
     if name == "threshold":
         texts |= dict(zip(numbers, write_cutoffs(numbers.values()), strict=True))
         numbers = {}
-    decimal = [i for i, number in numbers.items() if number == 0 or _SMALL <= abs(number) < _LARGE]
+    least, digits = (1, ".4g") if name in (*_SUMS, *_WEIGHTS.values()) else (_SMALL, ".3g")
+    decimal = [i for i, number in numbers.items() if number == 0 or least <= abs(number) < _LARGE]
     others = [i for i in numbers if i not in set(decimal)]
-    for places, form in ((decimal, ".3f"), (others, ".3g")):
+    for places, form in ((decimal, ".3f"), (others, digits)):
         words = written((numbers[i] for i in places), form, _ENDS, even=form == ".3f", most=_EXACT)
         texts |= dict(zip(places, words, strict=True))
     return [texts[i] for i in range(len(values))]
@@ -124,8 +127,10 @@ def _parts(result: Any) -> list[tuple[dict[str, Any], dict[str, Array]]]:
 
 
 def _shown_columns(result: Any) -> dict[str, Array]:
-    """Return the columns of a result; sums of weights are named so."""
+    """Return the columns of a result, cut-offs as text; sums of weights are named so."""
     columns = _columns(result)
+    if isinstance(result, Result):
+        columns |= {name: np.array(texts, object) for name, texts in result._write_cutoffs().items()}
     if not getattr(result, "_weighted", False):
         return columns
     return {_WEIGHTS.get(name, name): values for name, values in columns.items()}
@@ -161,6 +166,10 @@ class Result:
 
     def _repr_html_(self) -> str:
         return _html(self)
+
+    def _write_cutoffs(self) -> dict[str, list[str]]:
+        """Write the fields that are cut-offs, though not named so, with the digits by which they decide."""
+        return {}
 
     def __post_init__(self) -> None:
         for one in fields(self):

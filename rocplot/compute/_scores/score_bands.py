@@ -12,7 +12,7 @@ from rocplot._caution import caution
 from rocplot._data.arrays import Sample, scores
 from rocplot._faults import value_error
 from rocplot._hints import of_known_words
-from rocplot._numbers import write_cutoffs
+from rocplot._numbers import write_cutoffs, write_edges
 from rocplot._typing import Array
 from rocplot._validation import MOST_BINS, whole
 from rocplot.compute._base.docstrings import described
@@ -54,6 +54,13 @@ class ScoreBands(Result):
     ks: Array
     lift: Array
     counts: ThresholdCounts | None = field(default=None, repr=False, compare=False)
+
+    def _write_cutoffs(self) -> dict[str, list[str]]:
+        if self.counts is None:
+            return {}
+        edges = np.unique([self.low, self.high])
+        texts = dict(zip(edges.tolist(), write_edges(edges.tolist(), self.counts.score), strict=True))
+        return {name: [texts[edge] for edge in getattr(self, name).tolist()] for name in ("low", "high")}
 
     @property
     def prior(self) -> float:

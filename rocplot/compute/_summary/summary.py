@@ -121,13 +121,20 @@ def _number(value: float | None) -> float:
 
 
 def _with_limits(text: str, numbers: Sequence[float], ends: tuple[float, ...]) -> str:
-    """Write limits behind an estimate that is written already."""
+    """Write limits behind an estimate that is written already; as rounded, too, it lies between them."""
     if math.isnan(numbers[0]):
         return "–"
     if any(map(math.isnan, numbers[1:])):
         return text
     apart, low, high = written(numbers, ".3f", ends)
-    return f"{max(text, apart, key=len)} ({low}, {high})"
+    text = max(text, apart, key=len)
+    estimate, least, most = (
+        float(one.lstrip("<>").replace("−", "-").replace("∞", "inf")) for one in (text, low, high)
+    )
+    if numbers[1] <= numbers[0] <= numbers[2] and not least <= estimate <= most:
+        decimals = max(len(one.partition(".")[2]) for one in (text, low, high))
+        text, low, high = written(numbers, f".{decimals}f", ends)
+    return f"{text} ({low}, {high})"
 
 
 def size_rows(summaries: Iterable[Any]) -> list[list[str]]:

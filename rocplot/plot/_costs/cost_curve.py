@@ -175,13 +175,15 @@ CUT_OFFS = THRESHOLDS.changed(
 # -- the operating range --------------------------------------------------------------------------
 
 
-def _ranges(plot: Envelopes, _options: Options) -> dict[str | None, tuple[Array, Array, Array]]:
-    """Find the space between each envelope and the trivial classifiers."""
+def _ranges(plot: Envelopes, _options: Options) -> dict[str | None, tuple[Array, Array, Array] | None]:
+    """Find the space between each envelope and the trivial classifiers; None where there is none."""
     _curves(plot, "operating_range")
-    found = {}
+    found: dict[str | None, tuple[Array, Array, Array] | None] = dict.fromkeys(plot.results)
     for name, curve in plot.results.items():
         assert curve.prior is not None
         low, high = curve.operating_range
+        if not low < high:
+            continue
         x = np.unique(np.r_[curve.x[(low <= curve.x) & (curve.x <= high)], low, 1 - curve.prior, high])
         trivial = 2 * np.minimum(x * curve.prior, (1 - x) * (1 - curve.prior))
         found[name] = x, np.interp(x, curve.x, curve.loss), trivial
@@ -189,8 +191,10 @@ def _ranges(plot: Envelopes, _options: Options) -> dict[str | None, tuple[Array,
 
 
 def _draw_range(
-    plot: Envelopes, model: EnvelopeModel, made: tuple[Array, Array, Array], style: Options
+    plot: Envelopes, model: EnvelopeModel, made: tuple[Array, Array, Array] | None, style: Options
 ) -> None:
+    if made is None:
+        return
     look = {"facecolor": model.look.color, "alpha": 0.12, "gid": model.gid("operating_range")}
     kappa, low, high = made
     (x, low), (_, high) = (plot.space.path(None, kappa, edge) for edge in (low, high))

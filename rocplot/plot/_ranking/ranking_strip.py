@@ -20,11 +20,16 @@ from rocplot.plot._picture import Model, Plot, picture
 _REACH = 0.34  # of a row, above and below its middle
 
 
-def _draw_ties(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float, style: Options) -> None:
-    row = model.result
-    tied = row.stop - row.start > 1
-    if not tied.any():
+def _tied(row: RankingStrip) -> Array:
+    """Say which groups of equal scores have several cases."""
+    return np.asarray(row.stop - row.start > 1)
+
+
+def _draw_ties(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float | None, style: Options) -> None:
+    if y is None:
         return
+    row = model.result
+    tied = _tied(row)
     look: Options = {"facecolor": model.look.shade(0.12), "edgecolor": model.look.shade(0.7)}
     look |= {"gid": model.gid("ties")}
     left, right, ones = row.start[tied] + 0.08, row.stop[tied] - 0.08, np.ones(tied.sum())
@@ -95,7 +100,9 @@ def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60) -> Axes:
         plot.wanted["ties"] = None
     above = _axes.rows(plot.standing, signs)
     places = {name: float(above + at) for at, name in enumerate(rows)}
-    plot.prepare(ties=lambda _: places)
+    plot.prepare(
+        ties=lambda _: {name: places[name] if _tied(row).any() else None for name, row in rows.items()}
+    )
     plot.label("{name}", "", auc=compute.auc)
     end = max(float(row.stop[-1]) for row in rows.values()) if signs else 1.0
     densest = max(float(_shares(row).max()) for row in rows.values())
