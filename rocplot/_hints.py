@@ -197,8 +197,18 @@ def _way_of_function(name: str, module: str, known: list[str], computed: list[st
     for word in candidates:
         if way := _way_of_metric(word) or _way_of_page(word, module, known):
             return way
-    near = get_close_matches(name, known, n=1, cutoff=0.7)
+    near = [
+        one for one in get_close_matches(name, known, n=3, cutoff=0.7) if not _share_kind_alone(name, one)
+    ]
     return f"did you mean {near[0]!r}?" if near else ""
+
+
+def _share_kind_alone(name: str, other: str) -> bool:
+    """Say whether two names are alike only because both are diagrams, or curves."""
+    kind = next((end for end in _KINDS if name.endswith(end) and other.endswith(end)), None)
+    if kind is None:
+        return False
+    return not get_close_matches(name.removesuffix(kind), [other.removesuffix(kind)], cutoff=0.6)
 
 
 def _way_of_metric(word: str) -> str:
@@ -315,11 +325,14 @@ def _fields(result: object) -> list[str]:
     return [one for one in names if one[0] != "_"]
 
 
+_KINDS = ("_plot", "_curve", "_chart", "_diagram", "_display")
+
+
 def _shortened_names(name: str) -> list[str]:
     """List what a name may be without case and the words that other packages put around it."""
     small = name.lower()
     found = [name, small, *(small.removeprefix(start) for start in ("create_", "binary", "plot_"))]
-    found += [found[-1].removesuffix(end) for end in ("_plot", "_curve", "_chart", "_diagram", "_display")]
+    found += [found[-1].removesuffix(end) for end in _KINDS]
     return list(dict.fromkeys(found))
 
 

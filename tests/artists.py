@@ -1,5 +1,7 @@
 """Find what a picture has drawn, by gid; and what a script of the gallery draws."""
 
+import re
+
 import numpy as np
 import pytest
 from matplotlib.text import Text
@@ -25,6 +27,22 @@ def line(ax, gid):
 def words(ax):
     """Return all that is written on an axes."""
     return " ".join(text.get_text() for text in ax.findobj(Text))
+
+
+def numbers(ax):
+    """Return every number written on an axes but at its ticks, sorted, with its digits as they are written.
+
+    Compared with the list of all that are expected, it shows a number changed by one unit of its last digit, one too
+    many and one that is missing.
+    """
+    ticks = {
+        label
+        for each in (ax, *ax.child_axes)
+        for axis in (each.xaxis, each.yaxis)
+        for label in axis.get_ticklabels(which="both")
+    }
+    texts = [text.get_text() for text in ax.findobj(Text) if text.get_visible() and text not in ticks]
+    return sorted(one.replace("−", "-") for one in re.findall(r"[−-]?\d+(?:\.\d+)?", "\n".join(texts)))
 
 
 def figure(script):

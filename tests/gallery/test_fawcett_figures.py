@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from artists import artist, artists, figure, line
+from artists import artist, artists, figure, line, numbers
 from papers import FAWCETT_FIGURE_3, FAWCETT_FIGURE_4
+from scipy.spatial import ConvexHull
 from scipy.stats import norm
 from sklearn.datasets import load_breast_cancer
 from sklearn.metrics import average_precision_score, confusion_matrix, det_curve, roc_auc_score, roc_curve
@@ -294,6 +295,11 @@ def test_figure_8_averages_its_five_curves_in_three_ways(axes):
         assert (high - low) / 2 == pytest.approx(half[i], rel=1e-6)
     assert len(bars) >= 9
     assert "binomial" in legend(axes[2])[1]
+    areas = [roc_auc_score(y, score) for score in scores]
+    mean_and_sd = [f"{np.mean(areas):.3f}", f"{np.std(areas, ddof=1):.3f}"]
+    assert numbers(axes[0]) == sorted([*"12345", *(f"{area:.3f}" for area in areas)])
+    assert numbers(axes[1]) == [f"{roc_auc_score(np.tile(y, 5), np.concatenate(scores)):.3f}"]
+    assert numbers(axes[2]) == numbers(axes[3]) == sorted([*mean_and_sd, "95"])
     cuts = np.concatenate(scores)  # Algorithm 5: every point is a mean over the curves at one threshold
     for mark in np.transpose(line(axes[3], "roc_average"))[1:-1]:
         near = [[rates(y, score >= cut) for score in scores] for cut in _near(mark, scores, y, cuts)]
@@ -553,10 +559,31 @@ def test_a_chain_costs_more_than_its_last_classifier_may(axes):
 @figure("combining/plot_6")
 def test_a_repair_is_made_where_a_validation_set_confirms_it(axes):
     """Section 7.4.5: what is chosen on ROC curves is to be validated on other data."""
-    for ax in axes:
+    d = rp.load_dataset("tic_tac_toe")
+    y, score, fold = (d[name].to_numpy() for name in ("y_true", "naive_bayes", "fold"))
+    for ax, test in zip(axes, (2, 4), strict=True):
+        upper, lower = largest_dent(*(part[~np.isin(fold, (test, test + 1))] for part in (y, score)))
+        inside = (score > lower) & (score < upper)
+        turned = np.where(inside, upper + lower - score, score)
+        tested, validated = fold == test, fold == test + 1
+        before, after = (roc_auc_score(y[validated], each[validated]) for each in (score, turned))
         repaired, *_, section = legend(ax)
-        before, after = (float(one) for one in section.split("AUC ")[1].rstrip(")").split(" → "))
+        assert ("refused" in repaired) == ("refused" in section) == (after <= before) == (test == 4)
+        areas = [roc_auc_score(y[tested], each[tested]) for each in (score, turned)][: 1 if test == 4 else 2]
         f, t = line(ax, "repair")
-        assert ("refused" in repaired) == ("refused" in section) == (after <= before)
-        stated = float(repaired.rstrip(")").split()[-1])
-        assert np.trapezoid(t, f) == pytest.approx(stated, abs=5.01e-4)
+        assert np.trapezoid(t, f) == pytest.approx(areas[-1])
+        drawn = [upper, lower, before, after, *areas]
+        assert numbers(ax) == sorted([str(test), *(f"{number:.3f}" for number in drawn)])
+
+
+def largest_dent(y, score):
+    """Return the cut-offs around the scores of the largest area between a curve and its convex hull."""
+    f, t, cuts = roc_curve(y, score, drop_intermediate=False)
+    corners = ConvexHull(np.c_[np.r_[f, 1], np.r_[t, 0]]).vertices
+    corners = np.sort(corners[corners < f.size])
+    areas = [
+        (f[j] - f[i]) * (t[i] + t[j]) / 2 - np.trapezoid(t[i : j + 1], f[i : j + 1])
+        for i, j in pairwise(corners)
+    ]
+    ends = [*pairwise(corners)][np.argmax(areas)]
+    return [(cuts[i] + cuts[i + 1]) / 2 for i in ends]

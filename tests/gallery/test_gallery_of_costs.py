@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 import pytest
-from artists import artist, figure, line, words
+from artists import artist, figure, line, numbers, words
 from matplotlib import colors
 from papers import FAWCETT_FIGURE_3
 from scipy.stats import chi2_contingency, entropy, hmean
@@ -56,8 +56,14 @@ def test_lines_of_accuracy_turn_those_of_precision_are_renamed_and_of_gini_stay(
             assert ends == [pytest.approx([1] * 3), pytest.approx([1 / 2] * 3)]
         else:
             assert all(any(np.allclose(a, b, equal_nan=True) for b in drawn[half:]) for a in drawn[:half])
-    assert {"0.8", "0.6", "0.889", "0.75"} <= set(words(precision).split())  # t/(t + cf): .8/.9 and .6/.8
-    assert words(gini).split().count("0.1") == 4
+    assert numbers(accuracy) == sorted(["0.2", "0.5", "0.8"] * 2)  # (t + c(1 − f))/(1 + c), at either c
+    at_c = [t / (t + c * f) for t, f in ((0.6, 0.4), (0.8, 0.2)) for c in (1, 1 / 2)]
+    named = ["1", "1", "2"]  # c, in the legend
+    assert numbers(precision) == sorted([*named, *(f"{level:.3g}" for level in at_c)])
+    assert numbers(gini) == ["0.1"] * 4 + ["0.3"] * 4
+    check_levels(accuracy, [lambda f, t, c=c: MEASURES["accuracy"](f, t, c) for c in (1, 1 / 2)])
+    check_levels(precision, [lambda f, t, c=c: MEASURES["precision"](f, t, c) for c in (1, 1 / 2)])
+    check_levels(gini, [lambda f, t: MEASURES["dkm"](f, t, 1)])
     fpr, tpr = line(accuracy, "indifference")
     assert fpr + tpr == pytest.approx(1)
 
@@ -76,11 +82,14 @@ def test_every_line_of_the_plate_bears_one_value(axes):
         "gini_gain",
         "dkm",
     ]
-    totals = {"laplace": {"positives": 10}, "m_estimate": {"positives": 10, "m": 5}}
     panels = list(axes[:30])
     for i, ax in enumerate(panels):
         metric, skew = metrics[i // 3], (1, 1 / 2, 1 / 10)[i % 3]
-        assert ax.get_title() == ("c = 1/2", "c = 1/10")[i % 3 - 1] or i % 3 == 0
+        if i % 3:
+            assert ax.get_title() == ("c = 1/2", "c = 1/10")[i % 3 - 1]
+        else:  # of ten positives, and m = 5
+            totals = {"laplace": ["10"], "m_estimate": ["5", "10"]}.get(metric, [])
+            assert re.findall(r"\d+", ax.get_title()) == totals
         levels = []
         for one in ax.lines:
             x, y = np.array(one.get_data(), float)
@@ -90,10 +99,11 @@ def test_every_line_of_the_plate_bears_one_value(axes):
             if not inside.any():
                 x, y = (np.array([(end[0] + 2 * end[-1]) / 3]) for end in (x, y))
                 inside = np.array([True])
-            value = rp.compute.metric(metric, x[inside], y[inside], skew, **totals.get(metric, {}))
+            value = MEASURES[metric](x[inside], y[inside], skew)
             assert np.ptp(value) < 2e-3, (metric, skew)
             levels.append(np.mean(value))
         assert len(levels) >= 3
+        check_levels(ax, [lambda f, t, of=MEASURES[metric], c=skew: of(f, t, c)])
 
 
 @figure("metrics/plot_2_")
@@ -196,6 +206,62 @@ def chi_square(left, right):
     )
 
 
+def cells(f, t, c):
+    """Return TP, FP, FN and TN of ten positives and 10 c negatives."""
+    return 10 * t, 10 * c * f, 10 * (1 - t), 10 * c * (1 - f)
+
+
+def of_split(criterion):
+    """Take what is called positive, and what is not, as the children of a split."""
+
+    def worth(f, t, c):
+        tp, fp, fn, tn = cells(f, t, c)
+        return criterion(np.array([tp, fp]), np.array([fn, tn]))
+
+    return worth
+
+
+def of_cells(formula):
+    return lambda f, t, c: formula(*cells(f, t, c))
+
+
+def kappa(tp, fp, fn, tn):
+    n = tp + fp + fn + tn
+    agreement, chance = (tp + tn) / n, ((tp + fp) * (tp + fn) + (fn + tn) * (fp + tn)) / n**2
+    return (agreement - chance) / (1 - chance)
+
+
+MEASURES = {  # the metrics of the plate, by the counts of ten positives
+    "accuracy": of_cells(lambda tp, fp, fn, tn: (tp + tn) / (tp + fp + fn + tn)),
+    "wracc": of_cells(lambda tp, fp, fn, tn: (tp * tn - fp * fn) / (tp + fp + fn + tn) ** 2),
+    "precision": of_cells(lambda tp, fp, fn, tn: tp / (tp + fp)),
+    "f_beta": of_cells(lambda tp, fp, fn, tn: 2 * tp / (2 * tp + fp + fn)),
+    "laplace": of_cells(lambda tp, fp, fn, tn: (tp + 1) / (tp + fp + 2)),
+    "m_estimate": of_cells(
+        lambda tp, fp, fn, tn: (tp + 5 * (tp + fn) / (tp + fp + fn + tn)) / (tp + fp + 5)
+    ),
+    "kappa": of_cells(kappa),
+    "information_gain": of_split(CHILDREN["information_gain"]),
+    "gini_gain": of_split(
+        lambda left, right: gained(left, right, lambda counts: 1 - ((counts / sum(counts)) ** 2).sum(axis=0))
+    ),
+    "dkm": of_split(CHILDREN["dkm"]),
+}
+
+
+def check_levels(ax, measures):
+    """Compare every number on an axes' lines with what one of the measures is worth where it stands."""
+    labels = [label for label in artist(ax, "labels").get_children() if label.get_visible()]
+    assert labels
+    for label in labels:
+        text = label.get_text().replace("−", "-")
+        half = 0.5 * 10.0 ** -len(text.partition(".")[2])
+        box = label.get_window_extent()
+        at = ax.transData.inverted().transform(((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2))
+        values = [measure(*at) for measure in measures]
+        assert any(float(text) == pytest.approx(value, abs=half) for value in values), (text, values)
+
+
 @figure("metrics/plot_7_")
 def test_every_line_of_a_splitting_criterion_is_of_one_worth_by_the_counts_of_both_children(axes):
     """At c = 1/10, ten positives to a negative; GiniROC is the Gini gain of rates, as if there were as many."""
@@ -231,22 +297,6 @@ def test_relative_impurities_of_the_teeth_by_hand():
     )
     both = 1 - np.sqrt(t * f) - np.sqrt((1 - t) * (1 - f))
     assert found.gain[root] / found.parent[root] == pytest.approx(both, abs=1e-12)
-
-
-@figure("combining/plot_6")
-def test_a_repair_is_drawn_where_validation_accepts_it(axes):
-    accepted, refused = axes[:2]
-    before, after = line(accepted, "before"), line(accepted, "repair")
-    areas = [np.trapezoid(y, x) for x, y in (before, after)]
-    text = words(accepted).replace("\n", " ")
-    assert f"repaired (AUC {areas[0]:.3f} → {areas[1]:.3f})" in text
-    low, high = map(float, re.search(r"validation AUC (\S+) → ([\d.]+)", text).groups())
-    assert low < high
-    text = words(refused).replace("\n", " ")
-    low, high = map(float, re.search(r"validation AUC (\S+) → ([\d.]+)", text).groups())
-    assert low >= high
-    x, y = line(refused, "repair")
-    assert f"repair refused (AUC {np.trapezoid(y, x):.3f})" in text
 
 
 @figure("combining/plot_11_")

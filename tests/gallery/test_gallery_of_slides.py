@@ -2,7 +2,9 @@
 
 import numpy as np
 import pytest
-from artists import figure, line, words
+from artists import figure, line, numbers, words
+from scipy.optimize import brentq
+from scipy.stats import norm
 
 import rocplot as rp
 
@@ -20,6 +22,11 @@ def test_equal_variances_meet_the_descending_diagonal_and_unequal_ones_bend_inwa
         steep = np.diff(y) / np.maximum(np.diff(x), 1e-12)
         inside = (x[1:] > 0.01) & (x[1:] < 0.99)
         assert (np.diff(steep[inside]) < 1e-6).all() == concave
+    for pair, (mean, sd) in zip((axes[:2], axes[2:]), ((1.5, 1), (1, 2.5)), strict=True):
+        cut = brentq(lambda x, mean=mean, sd=sd: norm.pdf(x, mean, sd) - norm.pdf(x), 0, 3)
+        rates = [f"{norm.sf(cut, mean, sd):.3f}", f"{norm.sf(cut):.3f}"]
+        assert numbers(pair[0]) == sorted([f"{cut:.3g}", *rates])
+        assert numbers(pair[1]) == [f"{norm.cdf(mean / np.hypot(1, sd)):.3f}"]
 
 
 @figure("score_distribution/plot_1_")
@@ -69,6 +76,11 @@ def test_three_times_as_many_positives_turn_the_second_leaf(axes):
         best = max(signs, key=lambda bits: signs[bits][0])
         assert best == {0.5: (1, 0, 0, 1), 0.75: (1, 1, 0, 1)}[prior]
         assert line(ax, "operating_point").ravel() == pytest.approx(signs[best][1])
+    nodes = [leaves.sum(axis=0), leaves[:2].sum(axis=0), leaves[2:].sum(axis=0), *leaves]
+    written = [str(count) for count in np.ravel(nodes)] + ["0.80", "0.40", "0.17", "0.75"]  # 4/5, 2/5, 1/6, 3/4
+    for ax, prior in zip((axes[0], axes[2]), ("0.5", "0.75"), strict=True):
+        assert numbers(ax) == sorted([*written, prior])
+    assert numbers(axes[1]) == numbers(axes[3]) == []
 
 
 @figure("curves/plot_2_")

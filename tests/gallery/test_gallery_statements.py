@@ -5,9 +5,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from artists import figure, line
+from artists import figure, line, numbers
 from matplotlib import colors
 from matplotlib.text import Text
+from sklearn.metrics import roc_auc_score
 
 import rocplot as rp
 from gallery.draw import draw, scripts
@@ -265,6 +266,13 @@ def test_the_arrow_of_profit_joins_the_curve_to_its_cost_at_their_widest_gap(axe
     assert foot == pytest.approx(np.interp(depth, cost_x, cost_y))
     profit = float(ax.texts[-1].get_text().removeprefix("profit "))
     assert 3 * gap.max() == pytest.approx(profit, abs=0.5)  # a tumour found is worth three
+    d = rp.load_dataset("breast_cancer")
+    positive, score = d["y_true"].to_numpy() == 1, d["tree"].to_numpy()
+    cuts = np.unique(score)
+    gains = [2 * (positive & (score >= cut)).sum() - (~positive & (score >= cut)).sum() for cut in cuts]
+    cut, gain = cuts[np.argmax(gains)], f"{max(gains)}"
+    depth = f"{100 * np.mean(score >= cut):.1f}"
+    assert numbers(ax) == sorted([depth, f"{cut:.3g}", gain, gain])
 
 
 @figure("operating_point/plot_2")
@@ -316,6 +324,7 @@ def test_the_tree_of_promoters_is_badly_calibrated_and_naive_bayes_ranks_better(
     d = rp.load_dataset("promoters")
     for ax, column in zip(axes, ("naive_bayes", "tree"), strict=True):
         areas.append(float(ax.get_title().split()[-1].strip(")")))
+        assert numbers(ax) == [f"{roc_auc_score(d['y_true'], d[column]):.2f}"]
         sure = (d[column] < 0.1) | (d[column] > 0.9)
         wrong.append(np.mean((d[column] > 0.5)[sure] != d["y_true"][sure]))
         scores.append(d[column].nunique())
@@ -388,6 +397,21 @@ def test_accuracy_turns_with_the_skew_and_the_gini_gain_stands(axes):
         slopes = [(y1 - y0) / (x1 - x0) for (x0, x1), (y0, y1) in ends]
         spread.append(max(slopes) / min(slopes))
     assert spread == pytest.approx([100, 1])
+    for ax, measure in zip(axes, (_accuracy, _root_gini_gain), strict=True):
+        values = [measure(*np.array(one.get_data_3d(), float)) for one in ax.lines]
+        assert all(np.nanmax(value) - np.nanmin(value) < 1e-6 for value in values)
+        levels = {f"{np.nanmean(value):.1f}" for value in values}
+        assert {*re.findall(r"[\d.]+", ax.get_title())} == levels
+
+
+def _accuracy(f, t, height):
+    c = 10**height
+    return (t + c * (1 - f)) / (1 + c)
+
+
+def _root_gini_gain(f, t, _):
+    """One less what the split leaves of √(p(1 − p)), as a share of the parent's, which no skew changes."""
+    return 1 - np.sqrt(t * f) - np.sqrt((1 - t) * (1 - f))
 
 
 @figure("roc/plot_22_reader_study")

@@ -5,9 +5,14 @@ from fractions import Fraction
 import environments_data
 import numpy as np
 import pytest
-from artists import figure, line
+from artists import figure, line, numbers
 from matplotlib.text import Text
 from papers import FAWCETT_FIGURE_3
+from scipy.optimize import brentq
+from scipy.special import expit, logit
+from scipy.stats import norm
+from sklearn.linear_model import LogisticRegression
+from sklearn.metrics import brier_score_loss, roc_auc_score, roc_curve
 
 import rocplot as rp
 
@@ -146,6 +151,10 @@ def test_lines_of_equal_accuracy_have_the_slope_n_half_and_run_like_the_random_r
     right = 10 + 2 * counts - 20 * rates  # TP + TN
     assert (rate, count) == pytest.approx((rates[right.argmax()], counts[right.argmax()]))
     assert right.max() == pytest.approx(14)  # six errors, accuracy .7
+    errors = [CLASSES[:k].count("n") + CLASSES[k:].count("p") for k in range(21)]
+    best = int(np.argmin(errors))
+    at = [f"{100 * best / 20:.0f}", f"{SCORES[best - 1]}"]
+    assert numbers(ax) == sorted([*at, f"-{min(errors)}", "0.8", "0.9"])
 
 
 @figure("lift/plot_5")
@@ -157,6 +166,13 @@ def test_three_plots_called_lift_are_one_curve_in_three_scales(axes):
         assert count[-1] == 626
         inside = other >= rate[1]
         assert ratio[inside] == pytest.approx(np.interp(other[inside], rate, count) / 626 / other[inside])
+    d = rp.load_dataset("tic_tac_toe")
+    counts = []  # at .6 of the cases, on the line between the cut-offs above and below
+    for column in ("naive_bayes", "tree"):
+        fpr, tpr, _ = roc_curve(d["y_true"], d[column], drop_intermediate=False)
+        counts.append(np.interp(0.6, (626 * tpr + 332 * fpr) / 958, 626 * tpr))
+    assert numbers(left) == sorted(f"{count:.1f}" for count in counts)
+    assert numbers(right) == sorted(f"{count / 626 / 0.6:.2f}" for count in counts)
     second = gains or left.child_axes[0]
     (low, high), (below, above) = left.get_ylim(), second.get_ylim()
     assert (below, above) == pytest.approx((low / 626, high / 626))
@@ -203,6 +219,46 @@ def test_the_clinical_panel_holds_as_many_cases_of_each_class_as_it_says(axes):
     assert (n, bins.shape[1]) == ("569", 10)
     assert bins[1].mean() == pytest.approx(212 / 569, abs=0.01)  # ten bins of equal size
     assert {"+", "−"} <= {text for ax in axes for text in words(ax)}
+    d = rp.load_dataset("breast_cancer")
+    y, p = d["y_true"].to_numpy(), d["texture"].to_numpy()
+    assert numbers(axes[0]) == sorted(clinical_numbers(y, p))
+
+
+def clinical_numbers(y, p):
+    """Return what the panel is to say, from scikit-learn, scipy and sums written out."""
+    z, x = norm.ppf(0.975), logit(p)
+    shift = brentq(lambda a: (y - expit(x + a)).sum(), -1, 1)
+    own = expit(x + shift)
+    shifts = shift + z / np.sqrt((own * (1 - own)).sum()) * np.array([0, -1, 1])
+    fit = LogisticRegression(C=np.inf, tol=1e-10).fit(x[:, None], y)
+    own, rows = fit.predict_proba(x[:, None])[:, 1], np.c_[np.ones(x.size), x]
+    slope_error = np.sqrt(np.linalg.inv((rows.T * own * (1 - own)) @ rows)[1, 1])
+    slopes = fit.coef_[0, 0] + z * slope_error * np.array([0, -1, 1])
+    wins = np.heaviside(p[y == 1][:, None] - p[y == 0], 0.5)
+    spread = [(wins.shape[1 - k], wins.mean(axis=k).var(ddof=1)) for k in (0, 1)]  # DeLong's, of each class
+    area = roc_auc_score(y, p)
+
+    def beyond(other):
+        """Compare the distance of another area with its error there, for the score limits of the area."""
+        now, then = other * (1 - other), area * (1 - area)
+        shares = [(n * now * own / then + 0.25) / (n * now + 0.25) / n for n, own in spread]
+        return (area - other) ** 2 - z**2 * now * sum(shares)
+
+    areas = np.array([area, brentq(beyond, 0, area), brentq(beyond, area, 1)])
+    squares = (y - p) ** 2
+    briers = brier_score_loss(y, p) + z * squares.std(ddof=1) / np.sqrt(y.size) * np.array([0, -1, 1])
+    fitted = [_local_line(p, y, at) for at in p]
+    numbers = [f"{value + 0:.2f}" for value in np.r_[shifts.round(2), slopes, areas]]
+    numbers += [f"{value:.3f}" for value in [*briers, np.abs(fitted - p).mean()]]
+    return [*numbers, str(y.size), "10", "95", "95", "95"]  # ten bins; the level, thrice
+
+
+def _local_line(x, y, at):
+    """Return the height at a point of the line through the nearest three quarters, by tricube weights."""
+    near = np.abs(x - at)
+    width = np.sort(near)[int(0.75 * x.size) - 1]
+    weight = np.clip(1 - (near / width) ** 3, 0, None) ** 3
+    return np.polyval(np.polyfit(x - at, y, 1, w=np.sqrt(weight)), 0)
 
 
 # -- Klement, Japkowicz & Matwin ------------------------------------------------------------------
@@ -237,9 +293,16 @@ def test_sensibility_and_capability_move_with_the_environment(axes):
     grid = np.linspace(0.02, 0.98, 200)
     (other,) = {one.get_gid().split(":")[1] for one in left.lines} - {"training"}
     d, entries = rp.load_dataset("flu_clinic"), [text.get_text() for text in left.get_legend().get_texts()]
+    stated = []
     for name, part in d[d["environment"].isin(["training", other])].groupby("environment"):
-        midpoint = part["naive_bayes"].sum() / (2 * part["y_true"].sum())
+        y, p = part["y_true"], part["naive_bayes"]
+        midpoint = p.sum() / (2 * y.sum())
         assert any(entry.startswith(f"{name} (midpoint {midpoint:.3f}, struggle ratio") for entry in entries)
+        wrong = np.sum((p >= midpoint) != y)
+        stated += [f"{midpoint:.3f}", f"{wrong / (y.size - wrong):.3f}"]
+        assert f"{name} (AUC {roc_auc_score(y, p):.3f})" in words(right)
+    assert numbers(left) == sorted(stated)
+    assert len(numbers(right)) == 2
     apart = {}
     for name in ("sensibility", "capability"):
         heights = [_steps(line(left, f"{name}:{one}"), grid) for one in ("training", other)]

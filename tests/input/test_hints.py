@@ -329,10 +329,20 @@ def test_a_function_of_compute():
         rocplot.auc  # noqa: B018
 
 
+def test_names_that_share_the_kind_of_picture_alone_are_not_alike():
+    with pytest.raises(AttributeError, match=r"no attribute 'taylor_diagram': it is not here, and the page not_here"):
+        rocplot.taylor_diagram  # noqa: B018
+    for name in ("tailor_diagram", "bode_diagram"):
+        with pytest.raises(AttributeError, match=rf"no attribute '{name}'$"):
+            getattr(rocplot, name)
+
+
 def test_a_misspelt_function():
     with pytest.raises(AttributeError, match="no attribute 'net_benfit': did you mean 'net_benefit'"):
         rocplot.net_benfit  # noqa: B018
     assert not hasattr(rocplot, "__wrapped__")
+    with pytest.raises(AttributeError, match="no attribute 'tre_diagram': did you mean 'tree_diagram'"):
+        rocplot.tre_diagram  # noqa: B018
     with pytest.raises(AttributeError, match=r"no attribute '_roc_'$"):
         rocplot._roc_  # noqa: B018
 

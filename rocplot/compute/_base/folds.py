@@ -245,11 +245,14 @@ def check_errorbar(errorbar: Any) -> None:
 
 
 def is_fold_list(y_true: object, y_score: object = None) -> bool:
-    """Say whether folds were passed in place of labels: pairs or results, or such a list for each model."""
+    """Say whether folds were passed in place of labels: pairs or results, or such a list for each model.
+
+    A single fold in a list tells: what else the list holds is read as a fold, and answered by its place.
+    """
     if y_score is not None:
         return False
     held = list(y_true.values()) if isinstance(y_true, Mapping) else [y_true]
-    return bool(held) and all(isinstance(one, list) and one and all(map(_is_fold, one)) for one in held)
+    return bool(held) and all(isinstance(one, list) and any(map(_is_fold, one)) for one in held)
 
 
 def _is_fold(one: object) -> bool:

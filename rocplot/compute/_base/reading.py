@@ -694,6 +694,11 @@ def _sources_of_folds(
 def _sources(folds: Sequence[Any], own: dict[str, Any]) -> list[Any]:
     found = []
     for i, one in enumerate(folds):
+        pair = isinstance(one, (tuple, list)) and len(one) == 2
+        if not pair and not isinstance(one, Result):
+            raise type_error(
+                f"folds[{i}]", f"must be a pair (y_true, y_score) or a result, not {type(one).__name__}"
+            )
         try:
             found.append(one if isinstance(one, Result) else read(*one, **own)[None])
         except (TypeError, ValueError) as error:

@@ -492,7 +492,12 @@ def _sample(part: Any, argument: str, pos_label: Scalar, *, one_class: bool = Fa
         y_true, y_score = part
     except (TypeError, ValueError) as error:
         raise type_error(argument, f"must be a pair (y_true, y_score), not {type(part).__name__}") from error
+    if is_fold_list([y_true, y_score]):
+        way = (
+            "pass validation folds as a list" if argument == "validation" else "pool them with np.concatenate"
+        )
+        raise type_error(argument, "must be a pair (y_true, y_score), and holds folds", way)
     try:
         return read(y_true, y_score, pos_label=pos_label, one_class=one_class)[None]
-    except ValueError as error:
+    except (TypeError, ValueError) as error:
         raise passed_on(error, argument) from error

@@ -74,8 +74,8 @@ class RocchHybrid(Result):
         Raises
         ------
         ValueError
-            If the rate or budget cannot be met, or only the share `k` is given, which does not determine the
-            neighbours.
+            If the rate or budget cannot be met, as beyond the end of a chain that stops, or only the share
+            `k` is given, which does not determine the neighbours.
         """
         line = constraint(**wanted)
         if line is None:
@@ -84,6 +84,12 @@ class RocchHybrid(Result):
             )
         p, q, r = line
         reach = q * self.fpr + p * self.tpr
+        if r > reach[-1] * (1 + 1e-12):
+            name = next(name for name in ("fpr", "tpr", "budget") if name in wanted)
+            way = "make the hybrid with a larger max_cost" if self.fpr[-1] < 1 else ""
+            raise value_error(
+                name, f"is {r:.6g}, and no mixture of the hybrid gives more than {reach[-1]:.6g}", way
+            )
         i = int(np.clip(np.searchsorted(reach, r, side="right") - 1, 0, reach.size - 2))
         left, right = ((self.fpr[j], self.tpr[j]) for j in (i, i + 1))
         return i, interpolate(left, right, positives=p, negatives=q, budget=r)

@@ -318,7 +318,7 @@ class Tree(Result):
         for name in ("positive", "negative"):
             if getattr(self, f"grown_{name}") is None:
                 object.__setattr__(self, f"grown_{name}", getattr(self, name))
-        for name, value in self.to_dict().items():
+        for name, value in self._node_columns().items():
             if np.shape(value) != (size,):
                 raise value_error(name, f"must have one value per node, {size}, not shape {np.shape(value)}")
         if size == 0 or self.parent[0] != -1 or (self.parent[1:] < 0).any():
@@ -328,9 +328,9 @@ class Tree(Result):
                 "parent", "must stand before its children", "order the nodes from the root down"
             )
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the fields of the nodes by name."""
-        return {name: value for name, value in super().to_dict().items() if name != "smoothing"}
+    def _node_columns(self) -> dict[str, Any]:
+        """Return the fields that hold one value per node."""
+        return {name: value for name, value in self.to_dict().items() if name != "smoothing"}
 
     def smoothed(self, smoothing: Smoothing) -> Tree:
         """Rank the same leaves by shares that are smoothed so; by None as they are.
@@ -349,7 +349,7 @@ class Tree(Result):
         ValueError, TypeError
             For an unknown name, an m below 0, or what is no number.
         """
-        return self if smoothing is None else self._rebuilt(self.to_dict(), smoothing)
+        return self if smoothing is None else self._rebuilt(self._node_columns(), smoothing)
 
     def _rebuilt(self, columns: dict[str, Any], smoothing: Smoothing) -> Tree:
         """Build a tree of changed columns, which ranks by its own counts if this one does."""
@@ -482,7 +482,7 @@ class Tree(Result):
         for node, above in enumerate(self.parent[1:], 1):
             gone[node] = gone[above] or cut[above]
         renumbered = np.cumsum(~gone) - 1
-        kept: dict[str, Any] = {name: value[~gone] for name, value in self.to_dict().items()}
+        kept: dict[str, Any] = {name: value[~gone] for name, value in self._node_columns().items()}
         kept["parent"] = np.where(kept["parent"] < 0, -1, renumbered[kept["parent"]])
         kept["split"] = np.where(cut[~gone], "", kept["split"])
         return self._rebuilt(kept, self.smoothing)

@@ -10,10 +10,12 @@ from rocplot.compute import (
     auc,
     counts,
     hull,
+    precision_recall,
     repair_decisions,
     repair_point,
     repair_section,
     roc,
+    roc_average,
     roc_points,
     validated_repair,
 )
@@ -285,3 +287,23 @@ def test_validation_folds_are_pooled():
         validated_repair(TWO_DENTS, of_one_class[1:], TWO_DENTS)
     with pytest.raises(ValueError, match=r"validation\[1\]: y_score has 1 missing value"):
         validated_repair(TWO_DENTS, [folds[0], ([0, 1], [1, np.nan])], TWO_DENTS)
+    with pytest.raises(TypeError, match=r"^validation\[1\]: y_score must be an array"):
+        validated_repair(TWO_DENTS, [folds[0], ([0, 1], 5)], TWO_DENTS)
+
+
+@pytest.mark.parametrize("other", [5, "fold", None, [1, 0, 1], ([0, 1],)])
+@pytest.mark.parametrize("place", [0, 1])
+def test_what_is_no_fold_among_folds_is_named_by_its_place(other, place):
+    folds = [TWO_DENTS]
+    folds.insert(place, other)
+    with pytest.raises(TypeError, match=rf"^validation\[{place}\] must be a pair \(y_true, y_score\)"):
+        validated_repair(TWO_DENTS, folds, TWO_DENTS)
+    for function in (precision_recall, roc_average):
+        with pytest.raises(TypeError, match=rf"^folds\[{place}\] must be a pair \(y_true, y_score\)"):
+            function(folds)
+
+
+def test_a_list_of_folds_is_no_training_or_test_sample():
+    for parts in ([[DENT, DENT], DENT, DENT], [DENT, DENT, [DENT, DENT]], [DENT, (DENT, DENT), DENT]):
+        with pytest.raises(TypeError, match=r"^(train|test|validation) must be a pair .*, and holds folds: p"):
+            validated_repair(*parts)

@@ -62,8 +62,21 @@ def test_neighbours_are_mixed_to_meet_a_rate_or_a_budget():
     assert hybrid.mix(tpr=0)[1].fpr == 0
     with pytest.raises(ValueError, match="k alone does not determine"):
         hybrid.mix(k=0.5)
-    with pytest.raises(ValueError, match="no mixture"):
+    with pytest.raises(ValueError, match=r"^budget is 3, and no mixture of the hybrid gives more than 2$"):
         hybrid.mix(positives=1, negatives=1, budget=3)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "most"), [({"fpr": 0.9}, 0.25), ({"tpr": 0.9}, 0.6), ({"positives": 9, "negatives": 1, "budget": 8}, 5.65)]
+)
+def test_what_lies_beyond_the_end_of_a_chain_is_answered_by_its_name_and_the_end(wanted, most):
+    """Two points, one model each: the chain ends at B, (.25, .6)."""
+    chain = rocch_hybrid(RocCurve([0, 0.25, 1], [0, 0.6, 1]), max_cost=0.4, prior=0.5)
+    assert (chain.fpr[-1], chain.tpr[-1]) == (0.25, 0.6)  # at a cost of (.4 + .25)/2; always + costs ½
+    *_, name = wanted
+    message = rf"^{name} is [\d.]+, and no mixture of the hybrid gives more than {most}: make .* larger max_cost$"
+    with pytest.raises(ValueError, match=message):
+        chain.mix(**wanted)
 
 
 def test_equal_models_name_the_first():

@@ -531,7 +531,8 @@ def test_a_tree_keeps_its_smoothing_also_pruned_until_another_is_passed():
     assert compute.tree(grown, smoothing=0).grown.share[1] == 1
     assert compute.tree(compute.tree(SMALL_LEAF), smoothing="laplace") == grown
     assert compute.tree_roc(grown, smoothing=0).auc == compute.tree_roc(SMALL_LEAF).auc
-    assert "smoothing" not in grown.to_dict()
+    assert compute.Tree(**grown.to_dict()) == grown
+    assert "smoothing" not in grown.to_frame()
     from_training = compute.Tree(
         [-1, 0, 0], [5, 3, 2], [5, 1, 4], grown_positive=[8, 8, 0], grown_negative=[2, 0, 2]
     )
