@@ -170,7 +170,7 @@ def test_cells_of_a_table_are_sums_with_four_digits_or_their_whole_part(weight):
 # -- the report ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", in_short(kinds.SCORES, ("six-digits",)))
+@pytest.mark.parametrize("kind", in_short(kinds.SCORES, ()))
 @pytest.mark.filterwarnings("ignore")
 def test_a_report_names_the_cut_off_of_its_decisions(kind):
     y, score = kinds.scores(kind)

@@ -461,3 +461,11 @@ def test_a_wald_band_that_is_asked_for_is_the_one_that_is_given(method, rng):
     for extra in ({"groups": group}, {"sample_weight": weight}):
         asked, given = (calibration(y, p, method=method, interval=how, **extra) for how in ("wald", None))
         assert np.array_equal(asked.low, given.low)
+
+
+@pytest.mark.filterwarnings("error")
+def test_limits_of_whole_weights_whose_square_is_no_integer_of_64_bits():
+    n = 10**12  # a share of 1/4 of 4n: z √(3/16 / 4n) on both sides of it
+    found = calibration([0, 1, 0, 1], [0.2, 0.2, 0.6, 0.6], sample_weight=np.array([3 * n, n, n, n]), edges=[0, 0.5, 1])
+    half = 1.959963985 * (3 / 16 / 4e12) ** 0.5
+    assert [0.25 - found.low[0], found.high[0] - 0.25] == pytest.approx([half, half], rel=1e-5)
