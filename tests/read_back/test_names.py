@@ -165,6 +165,6 @@ def test_codes_of_a_file_are_clusters_of_their_own(role, tmp_path):
 
 def test_thousands_apart_are_read_or_named_thousands(tmp_path):
     path = tmp_path / "a.csv"
-    path.write_text('y,s\n0,"752,000"\n1,"853,000"\n0,"652,000"\n1,"951,000"\n')
+    path.write_text('y,s\n0,"752,000"\n1,"853,000"\n0,"652,000"\n1,"951,000"\n', encoding="utf-8")
     status, _, err = reading.shell("auc", path, "--y-true", "y", "--y-score", "s")
     assert status == 0 or "thousands" in err, err
