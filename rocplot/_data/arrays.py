@@ -295,6 +295,8 @@ def clip_rounding(values: Array) -> Array:
 def real_numbers(values: Any, argument: str) -> Array:
     """Read an array of any shape, or one number, in double precision."""
     array = to_numpy(values)
+    if array.size == 0:
+        raise value_error(argument, "is empty", "give at least one number")
     return scores(array.ravel(), argument).astype(np.float64).reshape(array.shape)
 
 

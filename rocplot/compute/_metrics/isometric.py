@@ -466,7 +466,8 @@ def isometric_surface(
     ------
     {metric_raises}
     ValueError
-        Also for empty `skews`, a value that is not finite, or one that the metric reaches at none of them.
+        Also for `skews` that are empty or not one-dimensional, a value that is not finite, or one that the
+        metric reaches at none of them.
 
     See Also
     --------
@@ -488,9 +489,9 @@ def isometric_surface(
     >>> fpr.shape
     (1, 2, 61)
     """
-    ratios = np.atleast_1d(checked_skew(np.geomspace(0.1, 10, 61) if skews is None else skews))
-    if not ratios.size:
-        raise value_error("skews", "is empty", "pass at least one skew c = N/P")
+    ratios = np.atleast_1d(checked_skew(np.geomspace(0.1, 10, 61) if skews is None else skews, "skews"))
+    if ratios.ndim > 1:
+        raise value_error("skews", f"has shape {ratios.shape}, expected (n,)")
     lines = [_branches(*isometric(name, value, float(c), **parameters)) for c in ratios]
     most = max(map(len, lines))
     if not most:

@@ -757,13 +757,13 @@ def parameter_names() -> tuple[str, ...]:
     return tuple({key: None for record in METRICS.values() for key in record.parameters or ()})
 
 
-def checked_skew(skew: ArrayLike) -> Any:
+def checked_skew(skew: ArrayLike, argument: str = "skew") -> Any:
     """Check c = N/P, one number or an array."""
-    if count_dimensions(skew, "skew") == 0:
-        return number(skew, "skew")
-    ratios = real_numbers(skew, "skew")
+    if count_dimensions(skew, argument) == 0:
+        return number(skew, argument)
+    ratios = real_numbers(skew, argument)
     if not (np.isfinite(ratios) & (ratios >= 0)).all():
-        raise value_error("skew", "must be finite and at least 0 everywhere")
+        raise value_error(argument, "must be finite and at least 0 everywhere")
     return ratios
 
 

@@ -336,8 +336,25 @@ def test_skews_that_span_no_surface(skews):
     with pytest.raises(ValueError, match="skews must be two or more above 0"):
         rp.isometric_surface("accuracy", 0.8, skews=skews)
     assert plt.get_fignums() == []
-    with pytest.raises(ValueError, match="skews is empty"):
-        rp.compute.isometric_surface("accuracy", 0.8, [])
+
+
+@pytest.mark.parametrize(
+    ("skews", "message"),
+    [
+        ([], "skews is empty: give at least one number"),
+        ([-1, 2], "skews must be finite and at least 0 everywhere"),
+        ([1, np.nan], "skews has 1 missing value"),
+        ([[1, 2], [3, 4]], r"skews has shape \(2, 2\), expected \(n,\)"),
+    ],
+)
+def test_skews_that_are_no_list_of_ratios_are_named(skews, message):
+    with pytest.raises(ValueError, match=f"^{message}"):
+        rp.compute.isometric_surface("accuracy", 0.8, skews)
+
+
+def test_an_empty_skew_is_not_said_to_lack_cases():
+    with pytest.raises(ValueError, match=r"^skew is empty: give at least one number$"):
+        rp.compute.isometric_slope("accuracy", skew=[])
 
 
 def test_an_unknown_keyword_of_the_surface_draws_nothing():
