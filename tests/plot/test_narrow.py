@@ -1,6 +1,7 @@
 """Pictures in narrow panels: what a careful author would leave out, break or turn."""
 
 import itertools
+import warnings
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -132,13 +133,20 @@ def test_statistics_do_not_stand_on_the_numbers_of_the_axis():
 
 
 @pytest.mark.parametrize(
-    ("width", "rows"), [(1.6, ["label"]), (5, ["positives", "negatives", "share of +", "label"])]
+    ("width", "rows", "lost"),
+    [
+        (1.6, ["label"], ["no room for 19 of 19 splits"]),
+        (5, ["positives", "negatives", "share of +", "label"], []),
+    ],
 )
-def test_a_narrow_tree_has_no_rows_for_numbers(width, rows):
+def test_a_narrow_tree_has_no_rows_for_numbers(width, rows, lost):
     with plt.style.context("rocplot.styles.paper_wide"):
         fig, ax = plt.subplots(figsize=(width, 1.6 if width < 2 else 4))
         rp.tree_diagram(tree(20), ax=ax)
-        fig.canvas.draw()
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            fig.canvas.draw()
+        assert [str(warning.message).partition(",")[0] for warning in caught] == lost
         assert [label.get_text() for label in seen(ax.yaxis)] == rows
 
 
@@ -146,7 +154,8 @@ def test_heads_of_rows_that_are_too_close_make_way():
     fig, ax = plt.subplots(figsize=(5, 4))
     rp.tree_diagram(tree(8), ax=ax)
     ax.set_position((0.3, 0.3, 0.6, 0.12))
-    fig.canvas.draw()
+    with pytest.warns(UserWarning, match="no room for 7 of 7 splits"):
+        fig.canvas.draw()
     assert [label.get_text() for label in seen(ax.yaxis)] == ["label"]
 
 
