@@ -651,7 +651,7 @@ def test_a_lead_is_a_call_that_runs(call, tmp_path):
     [
         (
             "compute.ipcw([1.0, 2.0], [1, 0], 3)",
-            "ipcw() takes time and event by position, all else by name, such as at=",
+            "ipcw() takes time and event by position, all else by name: ipcw(time, event, at=3)",
         ),
         ("compute.threshold_metrics(Y, P, 0.5)", "threshold_metrics"),
         ("compute.pool_imputations(Y, [S] * 5)", "one for each data set, not an array of shape (5, 70)"),

@@ -17,6 +17,7 @@ from rocplot.plot._layers.layer import Layer
 from rocplot.plot._panel import drawn
 from rocplot.plot._picture import picture
 from rocplot.sheet import caption_words
+from rocplot.sheet.caption import said_layers
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 import calls
@@ -648,6 +649,28 @@ def test_a_caption_holds_the_numbers_of_the_legend(name, layer):
     entries = [label for one in ax.figure.axes for label in one.get_legend_handles_labels()[1]]
     known = numbers_in(rp.caption(ax.figure))
     assert {label: numbers_in(label) - known for label in entries if numbers_in(label) - known} == {}
+    plt.close("all")
+
+
+def has_ink(artist):
+    """Say whether a line or a collection holds any point."""
+    if hasattr(artist, "get_paths"):
+        return any(len(path.vertices) for path in artist.get_paths())
+    return not hasattr(artist, "get_xdata") or np.size(artist.get_xdata()) > 0
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(("name", "layer"), LAYERS)
+def test_a_layer_that_stands_on_the_panel_has_its_own_sentence(name, layer):
+    """Methods and legends may name limits, too, but do not say that a band is shaded."""
+    ax = calls.draw(name, layer=layer)
+    standing = {str(one.get_gid()).split(":")[0] for one in ax.get_children() if has_ink(one)}
+    for call in drawn(ax):
+        said = " ".join(said_layers(call))
+        for own in standing & call.layers.keys():
+            phrase = call.phrases[own]
+            words = phrase if isinstance(phrase, str) else phrase(call, call.made.get(own))
+            assert words.removeprefix("Reference line: ") in said
     plt.close("all")
 
 

@@ -310,7 +310,8 @@ def _thresholds(thresholds: Thresholds, curve: RocCurve, predicted: Array) -> Ar
 def _of_predictions(predicted: Array, high: float) -> Array:
     """Choose thresholds: predictions, spread over their ranks and over their range, and a grid of the range.
 
-    Equal predictions have no range: they join the default grid.  At 1 net benefit is undefined.
+    Equal predictions have no range: they join the default grid.  1, where acting on all is
+    infinitely bad, is left out.
     """
     low = float(predicted[0])
     grid = np.linspace(low, float(high), _STEPS) if low < high else np.arange(1, 100) / 100

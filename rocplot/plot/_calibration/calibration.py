@@ -129,9 +129,14 @@ NO_SKILL = Layer(
 # -- bounds ---------------------------------------------------------------------------------------
 
 
-def _surrounded(plot: CurvesPlot, _options: Options) -> None:
+def _bands(plot: CurvesPlot, _options: Options) -> dict[str | None, Curves]:
+    """Choose the curves of each model that have a band."""
     if all(curve.method in ("bins", "smooth") for curves in plot.results.values() for curve in curves):
         raise ValueError('band surrounds a curve that has limits: add one, such as method=("bins", "loess")')
+    return {
+        name: [curve for curve in curves if bounded(plot, curve) is BAND]
+        for name, curves in plot.results.items()
+    }
 
 
 def _draw_bars(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
@@ -208,7 +213,7 @@ BAND = Layer(
     "``logistic``, ``spline`` and ``beta`` always have ``wald``, with groups or fractional weights by the "
     "sandwich variance, and ``smooth`` has none.",
     _draw_band,
-    _surrounded,
+    _bands,
     PolyCollection,
     {"method": Key('Literal["bootstrap", "consistency", "wald"]', "the kind of band"), **RESAMPLING},
     value="method",
@@ -225,11 +230,17 @@ def corrected(curve: CalibrationCurve) -> bool:
     return curve.apparent is not None
 
 
-def _apparent(plot: CurvesPlot, _options: Options) -> None:
-    if not any(corrected(curves[0]) for curves in plot.results.values()):
+def _apparent_paths(plot: CurvesPlot, _options: Options) -> dict[str | None, tuple[Array, Array]]:
+    """Return the apparent curve of each model whose curve is corrected for optimism."""
+    curves = {name: some[0] for name, some in plot.results.items() if corrected(some[0])}
+    if not curves:
         raise value_error(
             "apparent", "is drawn beside a corrected curve", "pass a result of compute.calibration_optimism"
         )
+    return {
+        name: plot.space.place(curve, *_path(curve.changed(observed=curve.apparent)))
+        for name, curve in curves.items()
+    }
 
 
 def _draw_apparent(
@@ -248,7 +259,7 @@ APPARENT = Layer(
     "The apparent curve beside one that is corrected for optimism, thin and dashed: that of the cases that "
     "the model was fitted to.",
     _draw_apparent,
-    _apparent,
+    _apparent_paths,
     default=True,
     rank=1,
     caption="Thin dashed line: the apparent curve, of the cases that the model was fitted to",
@@ -257,25 +268,31 @@ APPARENT = Layer(
 # -- the blocks of isotonic curves ----------------------------------------------------------------
 
 
-def _blocks(plot: CurvesPlot, _options: Options) -> None:
-    if all(curve.method != "isotonic" for curves in plot.results.values() for curve in curves):
+def _block_paths(plot: CurvesPlot, _options: Options) -> dict[str | None, list[Array]]:
+    """Return the blocks of the isotonic curve of each model that has one, each from end to end."""
+    paths = {}
+    for name, curves in plot.results.items():
+        for curve in (one for one in curves if one.method == "isotonic"):
+            ends = np.stack([np.asarray(curve.first), np.asarray(curve.last)])
+            places = plot.space.place(curve, ends, np.stack([np.asarray(curve.observed)] * 2))
+            paths[name] = list(np.stack(places, -1).transpose(1, 0, 2))
+    if not paths:
         raise ValueError('blocks belong to an isotonic curve: add it, method="isotonic"')
+    return paths
 
 
-def _draw_blocks(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
+def _draw_blocks(plot: CurvesPlot, model: CurvesModel, paths: list[Array], style: Options) -> None:
     """Draw each block over its predictions; a block of one prediction is a dot, of round ends alone."""
-    ends = np.stack([np.asarray(curve.first), np.asarray(curve.last)])
-    paths = np.stack(plot.space.place(curve, ends, np.stack([np.asarray(curve.observed)] * 2)), -1)
     look: Options = {"linewidth": thin_width(_BLOCK), "capstyle": "round", "zorder": 2.05}
     look |= {"color": model.look.color, "gid": model.gid("blocks")}
-    _artists.segments(plot.ax, list(paths.transpose(1, 0, 2)), **over(look, style, LineCollection))
+    _artists.segments(plot.ax, paths, **over(look, style, LineCollection))
 
 
 BLOCKS = Layer(
     "blocks",
     "The blocks of isotonic curves, thick over the line that joins them, which is thin then.",
     _draw_blocks,
-    _blocks,
+    _block_paths,
     LineCollection,
     rank=1,
     caption="Thick lines: the blocks over which the isotonic curve is constant",
@@ -889,10 +906,10 @@ def _draw_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> None:
             look = {"color" if layer is BARS else "facecolor": color}
             layer.draw(plot, model, curve, over(look, plot.style(layer), layer.artist))
         if curve.method == "isotonic" and plot.wanted["blocks"] is not None:
-            BLOCKS.draw(plot, model, curve, over({"color": color}, plot.style(BLOCKS), BLOCKS.artist))
+            paths = plot.made["blocks"][model.name]
+            BLOCKS.draw(plot, model, paths, over({"color": color}, plot.style(BLOCKS), BLOCKS.artist))
         if plot.wanted["apparent"] is not None and corrected(curve):
-            path = plot.space.place(curve, *_path(curve.changed(observed=curve.apparent)))
-            APPARENT.draw(plot, model, path, color, plot.style(APPARENT))
+            APPARENT.draw(plot, model, plot.made["apparent"][model.name], color, plot.style(APPARENT))
 
 
 def _main(curves: Curves) -> CalibrationCurve:

@@ -329,7 +329,7 @@ def _spread(curve: compute.NetBenefit, view: str) -> CurveBand | None:
 
 
 def _finite(x: Array, y: Array) -> Path:
-    """Return the points in order of x; at p = 1 there is none."""
+    """Return the points in order of x, without those that are infinite or unknown, as may be at p = 1."""
     order = np.argsort(x, kind="stable")
     order = order[np.isfinite(y[order])]
     return x[order], y[order]

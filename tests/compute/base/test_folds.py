@@ -273,5 +273,10 @@ def test_options_that_must_be_the_same_in_all_folds(rng):
     shown = compute.net_benefit(y, score, fold=fold, thresholds="data").x
     np.testing.assert_array_equal(shown, compute.net_benefit(y, score, thresholds="data").threshold)
     given = compute.net_benefit(y, score, fold=fold, thresholds=[0.5, 1])
+    # nobody is predicted 1: acting on none has net benefit 0 in all folds
+    assert given.y[1] == 0
+    assert given.n_folds.tolist() == [6, 6]
+    score[np.flatnonzero(~y)[0]] = 1  # a false positive at threshold 1 costs infinitely much in its fold
+    given = compute.net_benefit(y, score, fold=fold, thresholds=[0.5, 1])
     assert np.isnan(given.y[1])
     assert given.n_folds.tolist() == [6, 0]

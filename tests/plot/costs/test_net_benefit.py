@@ -174,11 +174,16 @@ def test_lines_bear_the_numbers():
     assert -0.2 < ax.get_ylim()[0] < 0
 
 
-def test_thresholds_are_sorted_and_the_end_left_out():
+def test_thresholds_are_sorted_and_an_infinite_end_left_out():
     _, ax = plt.subplots()
     rp.net_benefit(Y, SCORE, thresholds=[1, 0.2, 0.6, 0], ax=ax)
-    np.testing.assert_array_equal(artists(ax, "net_benefit")[0].get_xdata(), [0, 0.2, 0.6])
+    (line,) = artists(ax, "net_benefit")
+    np.testing.assert_array_equal(line.get_xdata(), [0, 0.2, 0.6, 1])
+    assert line.get_ydata()[-1] == 0  # nobody is predicted 1, so that nothing is gained or paid
     np.testing.assert_array_equal(artists(ax, "treat_all")[0].get_xdata(), [0, 0.2, 0.6])
+    _, ax = plt.subplots()
+    rp.net_benefit(Y, [0.9, 1, 0.3, 0.3, 0.1], thresholds=[1, 0.2, 0.6, 0], ax=ax)
+    np.testing.assert_array_equal(artists(ax, "net_benefit")[0].get_xdata(), [0, 0.2, 0.6])
 
 
 def test_furniture_is_drawn_once():
@@ -256,7 +261,7 @@ def test_input_that_cannot_be_used():
     with pytest.raises(ValueError, match="net benefit needs probabilities"):
         rp.net_benefit(Y, np.multiply(SCORE, 5))
     with pytest.raises(ValueError, match="undefined at threshold 1: pass thresholds below it"):
-        rp.net_benefit(Y, SCORE, thresholds=[1.0])
+        rp.net_benefit(Y, [0.9, 1, 0.3, 0.3, 0.1], thresholds=[1.0])
     with pytest.raises(ValueError, match="interventions avoided are undefined at the thresholds 0 and 1"):
         rp.net_benefit(Y, SCORE, thresholds=[0, 1.0], interventions_avoided=True)
     with pytest.raises(ValueError, match="standardize cannot be combined with interventions_avoided"):
