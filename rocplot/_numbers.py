@@ -230,7 +230,9 @@ def _rule_below(cutoff: float) -> Rule:
 def _sort(values: Any) -> Array:
     """Sort numbers between two infinities, without those that are missing."""
     known = np.asarray(values, float)
-    return np.concatenate([[-np.inf], np.unique(known[~np.isnan(known)]), [np.inf]])
+    known = known[~np.isnan(known)]
+    descends = bool((known[1:] < known[:-1]).all())  # as the scores of all counts do: many need no sort
+    return np.concatenate([[-np.inf], known[::-1] if descends else np.unique(known), [np.inf]])
 
 
 def _rule_of_cutoff(cutoff: float, ascending: Array) -> Rule:

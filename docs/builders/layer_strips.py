@@ -237,6 +237,7 @@ STRIPS = {
             "rp.tree_labellings(tree)", TREE, "points chain opposite segments operating_point annotate chance"
         ),
         Strip("rp.tree_labellings(tree, chain=False)", TREE, "hull"),
+        Strip('rp.tree_labellings([(1, 0), (5, 1), (1, 6)], smoothing="laplace")', only="raw"),
     ],
     "uplift": [
         Strip("rp.uplift(responds, score, treated)", TRIAL, "band profit thresholds perfect chance"),

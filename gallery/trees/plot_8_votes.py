@@ -24,7 +24,7 @@ for _ in range(15):
     confidence.append(tree.predict_proba(X[half:])[:, 1])
 votes = np.array(confidence) > 0.5
 scores = {"share of votes": votes.mean(axis=0), "mean confidence": np.mean(confidence, axis=0)}
-ax = rp.roc(y[half:], scores)
 trees = rp.compute.roc_points({str(number): (y[half:], vote) for number, vote in enumerate(votes)})
+fig, ax = plt.subplots()
 ax.plot(trees.fpr, trees.tpr, "o", color="0.5", markersize=3, gid="trees", label="single trees")
-ax.legend(loc="lower right")
+rp.roc(y[half:], scores, ax=ax)
