@@ -2,8 +2,8 @@
 Paired forest plot: sensitivity and specificity
 ===============================================
 
-Both rates of each study with its table; the diamonds are the summary of the bivariate model. Rows stand by
-sensitivity: where it is high, specificity is low, which is what different thresholds do.
+Both rates of each study with its table; the diamonds are the summary of the bivariate model. Studies
+of high sensitivity tend to have a low specificity, which is what different thresholds do.
 Source: Reitsma et al. (2005), Cochrane's handbook (2023); 12 simulated studies.
 """
 
