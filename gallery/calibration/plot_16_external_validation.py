@@ -19,11 +19,11 @@ y, x = rng.random(1200) < 1 / (1 + np.exp(-x)), 1.6 * x + 0.6
 update = rp.compute.calibration_map(y[:600], x[:600], method="logistic")
 y, models = y[600:], {"as published": 1 / (1 + np.exp(-x[600:])), "updated": update(x[600:])}
 fig, axes = plt.subplots(1, 2)
-numbers = {"method": "sandwich", "rows": ["in_the_large", "slope", "auc"]}
+numbers = {"method": "sandwich", "rows": ["slope"]}
 layers = {"band": True, "histogram": True, "rug": False, "statistics": numbers}
 for ax, (name, risk) in zip(axes, models.items(), strict=True):
     rp.calibration(y, risk, method="loess", **layers, legend=False, ax=ax).set_title(name)
-fig.set_figheight(0.6 * fig.get_figwidth())
+fig.set_figheight(0.7 * fig.get_figwidth())
 brier = {"statistic": lambda counts: rp.compute.brier_decomposition(counts, method="scores").brier}
 paired = {"compare": "as published", "groups": np.arange(600), "seed": 0}
 change = rp.compute.bootstrap(y, models, **brier, **paired)["updated"]

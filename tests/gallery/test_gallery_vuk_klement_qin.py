@@ -12,7 +12,7 @@ from scipy.optimize import brentq
 from scipy.special import expit, logit
 from scipy.stats import norm
 from sklearn.linear_model import LogisticRegression
-from sklearn.metrics import brier_score_loss, roc_auc_score, roc_curve
+from sklearn.metrics import roc_auc_score, roc_curve
 
 import rocplot as rp
 
@@ -234,22 +234,9 @@ def clinical_numbers(y, p):
     own, rows = fit.predict_proba(x[:, None])[:, 1], np.c_[np.ones(x.size), x]
     slope_error = np.sqrt(np.linalg.inv((rows.T * own * (1 - own)) @ rows)[1, 1])
     slopes = fit.coef_[0, 0] + z * slope_error * np.array([0, -1, 1])
-    wins = np.heaviside(p[y == 1][:, None] - p[y == 0], 0.5)
-    spread = [(wins.shape[1 - k], wins.mean(axis=k).var(ddof=1)) for k in (0, 1)]  # DeLong's, of each class
-    area = roc_auc_score(y, p)
-
-    def beyond(other):
-        """Compare the distance of another area with its error there, for the score limits of the area."""
-        now, then = other * (1 - other), area * (1 - area)
-        shares = [(n * now * own / then + 0.25) / (n * now + 0.25) / n for n, own in spread]
-        return (area - other) ** 2 - z**2 * now * sum(shares)
-
-    areas = np.array([area, brentq(beyond, 0, area), brentq(beyond, area, 1)])
-    squares = (y - p) ** 2
-    briers = brier_score_loss(y, p) + z * squares.std(ddof=1) / np.sqrt(y.size) * np.array([0, -1, 1])
     fitted = [_local_line(p, y, at) for at in p]
-    numbers = [f"{value + 0:.2f}" for value in np.r_[shifts.round(2), slopes, areas]]
-    numbers += [f"{value:.3f}" for value in [*briers, np.abs(fitted - p).mean()]]
+    numbers = [f"{value + 0:.2f}" for value in np.r_[shifts.round(2), slopes]]
+    numbers += [f"{np.abs(fitted - p).mean():.3f}"]
     return [*numbers, str(y.size), "10", "95", "95", "95"]  # ten bins; the level, thrice
 
 
