@@ -198,7 +198,9 @@ def _way_of_function(name: str, module: str, known: list[str], computed: list[st
         if way := _way_of_metric(word) or _way_of_page(word, module, known):
             return way
     near = [
-        one for one in get_close_matches(name, known, n=3, cutoff=0.7) if not _share_kind_alone(name, one)
+        candidate
+        for candidate in get_close_matches(name, known, n=3, cutoff=0.7)
+        if not _share_kind_alone(name, candidate)
     ]
     return f"did you mean {near[0]!r}?" if near else ""
 

@@ -229,30 +229,32 @@ def _rule_below(cutoff: float) -> Rule:
 
 def _sort(values: Any) -> Array:
     """Sort numbers between two infinities, without those that are missing."""
-    known = np.asarray(values, float)
-    known = known[~np.isnan(known)]
-    descends = bool((known[1:] < known[:-1]).all())  # as the scores of all counts do: many need no sort
-    return np.concatenate([[-np.inf], known[::-1] if descends else np.unique(known), [np.inf]])
+    numbers = np.asarray(values, float)
+    numbers = numbers[~np.isnan(numbers)]
+    descends = bool((numbers[1:] < numbers[:-1]).all())  # as the scores of all counts do: many need no sort
+    return np.concatenate([[-np.inf], numbers[::-1] if descends else np.unique(numbers), [np.inf]])
 
 
 def _rule_of_cutoff(cutoff: float, ascending: Array) -> Rule:
     """Accept what divides ascending scores as a cut-off that itself is positive."""
-    low, high = _neighbours(cutoff, ascending, "left")
+    low, high = _find_neighbours(cutoff, ascending, "left")
     return lambda x: low < x <= high
 
 
 def _rule_of_edge(edge: float, ascending: Array) -> Rule:
     """Accept what parts ascending values as an edge that itself belongs to the lower band."""
-    low, high = _neighbours(edge, ascending, "right")
+    low, high = _find_neighbours(edge, ascending, "right")
     return lambda x: low <= x < high
 
 
-def _neighbours(number: float, ascending: Array, side: Literal["left", "right"]) -> tuple[float, float]:
+def _find_neighbours(number: float, ascending: Array, side: Literal["left", "right"]) -> tuple[float, float]:
     """Return the values on both sides of a number; where there is none, what is near for their spread."""
     at = int(np.searchsorted(ascending, number, side=side))
     low, high = ascending[at - 1 : at + 1].tolist()
-    known = ascending[np.isfinite(ascending)]
-    room = _NEAR * (float(known[-1]) - float(known[0])) if known.size > 1 else math.inf
+    finite_values = ascending[np.isfinite(ascending)]
+    room = (
+        _NEAR * (float(finite_values[-1]) - float(finite_values[0])) if finite_values.size > 1 else math.inf
+    )
     return (number - room if low == -math.inf else low), (number + room if high == math.inf else high)
 
 
@@ -326,8 +328,8 @@ def _write_aligned(
 def _round_accepted(number: float, rules: Sequence[Rule], place: int) -> Decimal | None:
     """Round a number to decimals so that all rules accept it, and it reads as 0 or 1 only where it is."""
     exact = Decimal(repr(number))
-    for way in (ROUND_HALF_EVEN, ROUND_FLOOR, ROUND_CEILING):
-        value = _round(exact, place, way)
+    for rounding in (ROUND_HALF_EVEN, ROUND_FLOOR, ROUND_CEILING):
+        value = _round(exact, place, rounding)
         text = float(value)
         if (text == number or text not in SHARE) and all(rule(text) for rule in rules):
             return value

@@ -30,7 +30,7 @@ def number(
     except (TypeError, ValueError) as error:
         reason, way = f"must be a number, not {shortened(value)}", way_of(value, argument)
         raise type_error(argument, reason, way.removeprefix(": "), shell=reason) from error
-    if (low, high) == (0, 1) and -_ROUNDING <= result <= 1 + _ROUNDING:
+    if (low, high) == (0, 1) and -_NEAR <= result <= 1 + _NEAR:
         result = min(max(result, 0.0), 1.0)  # a share that a rounding took beyond its end
     if not low <= result <= high or np.isinf(result) or (above and result == low):
         bounds = f"in {'(' if above else '['}{low:g}, {high:g}]"
@@ -217,6 +217,7 @@ def shortened(value: object) -> str:
     return written
 
 
-_ROUNDING = 1e-15
+ROUNDINGS = 4  # in units of the last place of 1: what sums of a few shares may be off
+_NEAR = ROUNDINGS * float(np.finfo(np.float64).eps)
 MOST_BINS = 10**6  # more would fill the memory and show nothing
 MOST_RESAMPLES = 10**7

@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 from rocplot._faults import Fault, type_error, value_error
 from rocplot._numbers import write_cutoff
 from rocplot._typing import Array
-from rocplot._validation import check_lengths, shortened
+from rocplot._validation import ROUNDINGS, check_lengths, shortened
 
 # -- The checked cases of one model ---------------------------------------------------------------
 
@@ -135,7 +135,6 @@ def check_no_labels(values: object, argument: str) -> None:
 # -- Validation of single arrays: labels, scores, weights, rates ----------------------------------
 
 _LARGEST = float(np.finfo(np.float64).max)
-_ROUNDINGS = 4  # in units of the last place of 1: what sums of a few shares may be off
 
 
 class ManyClassesError(ValueError):
@@ -287,7 +286,7 @@ def clip_rounding(values: Array) -> Array:
     """Move numbers that a rounding of their own precision took beyond 0 or 1 back onto it; others stay."""
     if values.dtype.kind != "f" or not values.size or (values.min() >= 0 and values.max() <= 1):
         return values
-    near = _ROUNDINGS * float(np.finfo(values.dtype).eps)
+    near = ROUNDINGS * float(np.finfo(values.dtype).eps)
     beyond = ((values < 0) & (values >= -near)) | ((values > 1) & (values <= 1 + near))
     return np.where(beyond, np.clip(values, 0, 1), values)
 
@@ -508,7 +507,7 @@ def _numbers_of(array: Array, argument: str) -> Array:
     if any(value is None for value in values):  # text is refused already
         raise type_error(argument, f"must be numbers, but holds {some(_classes(array))}")
     try:
-        found = array.astype(np.float64)
+        numbers = array.astype(np.float64)
     except OverflowError as error:
         at = next(i for i, value in enumerate(values) if not -_LARGEST <= value <= _LARGEST)
         raise value_error(
@@ -516,7 +515,7 @@ def _numbers_of(array: Array, argument: str) -> Array:
         ) from error
     except (TypeError, ValueError) as error:
         raise type_error(argument, f"must be numbers, but holds {some(_classes(array))}") from error
-    return _check_lossless(array, found, argument)
+    return _check_lossless(array, numbers, argument)
 
 
 def _check_lossless(array: Array, found: Array, argument: str) -> Array:

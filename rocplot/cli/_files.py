@@ -107,18 +107,18 @@ class Table(NamedTuple):
     def only(self, column: str, value: str) -> Table:
         """Keep the rows that hold a value, which is written as text."""
         frame = self._frame()
-        known = frame.filter(~frame[column].is_null())
-        grouping = _grouping(known, column)
+        known_rows = frame.filter(~frame[column].is_null())
+        grouping = _group_column(known_rows, column)
         if value not in grouping.names:
             few = ", ".join(grouping.names[:_MOST_NAMED]) + " …" * (len(grouping.names) > _MOST_NAMED)
             raise UsageError(f"--model {value!r} does not occur in {column!r}, which holds {few}")
-        kept = grouping.number == grouping.names.index(value)
-        return table_in(self.source, known.filter(kept.tolist()).to_native())
+        is_kept = grouping.number == grouping.names.index(value)
+        return table_in(self.source, known_rows.filter(is_kept.tolist()).to_native())
 
     def groups(self, column: str) -> dict[str, Any]:
         """Return the values of a column by their names, in the order in which figures show them."""
         frame = self._frame()
-        grouping = _grouping(frame.filter(~frame[column].is_null()), column)
+        grouping = _group_column(frame.filter(~frame[column].is_null()), column)
         return dict(zip(grouping.names, grouping.values, strict=True))
 
     def with_names(self, columns: Iterable[str], features: Iterable[str] = ()) -> Table:
@@ -152,7 +152,7 @@ class Table(NamedTuple):
         places = [self.names.index(name) for name in numbers]
         rows = [[fields[place] for place in places] for _, fields in self.rows()] if numbers else []
         return [
-            (name, [None if one in MISSING else one for one in values])
+            (name, [None if text in MISSING else text for text in values])
             for name, values in zip(numbers, zip(*rows, strict=True), strict=True)
         ]
 
@@ -416,7 +416,7 @@ def _is_sound(data: Any, name: str, numbers: bool) -> bool:
     return not numbers or column.dtype.is_numeric() or column.dtype == nw.Boolean
 
 
-def _grouping(frame: Any, column: str) -> Grouping:
+def _group_column(frame: Any, column: str) -> Grouping:
     """Find the groups of a column without missing values."""
     data = frame.to_native()
     order, ordered = categories_of(column, data)

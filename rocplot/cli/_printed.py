@@ -47,11 +47,11 @@ def _csv(rows: list[Row]) -> str:
 
 def _json(rows: list[Row]) -> str:
     """Write a list of objects; what is undefined is null, infinite numbers are words: JSON has neither."""
-    objects = [{name: _plain(value, infinite=_infinity) for name, value in row.items()} for row in rows]
+    objects = [{name: _plain(value, infinite=_write_infinity) for name, value in row.items()} for row in rows]
     return json.dumps(objects, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
 
-def _infinity(value: float) -> str:
+def _write_infinity(value: float) -> str:
     return "Infinity" if value > 0 else "-Infinity"
 
 
@@ -66,11 +66,11 @@ def _plain(value: Any, infinite: Callable[[float], Any] = float) -> Any:
 
 
 def _text(rows: list[Row]) -> str:
-    return text_lines(_grid(rows))
+    return text_lines(_write_grid(rows))
 
 
 def _markdown(rows: list[Row]) -> str:
-    lines = _grid(rows)
+    lines = _write_grid(rows)
     rule = ["--:" if right else "---" for right in are_numbers(lines)]
     cells = [[cell.replace("|", "\\|") for cell in line] for line in [lines[0], rule, *lines[1:]]]
     return "".join(f"| {' | '.join(line)} |\n" for line in cells)
@@ -80,20 +80,24 @@ def _latex(rows: list[Row]) -> str:
     """Write a table of the package booktabs."""
     from rocplot.page.typeset import typeset
 
-    lines = _grid(rows)
+    lines = _write_grid(rows)
     columns = "".join("r" if right else "l" for right in are_numbers(lines))
     head, *body = [" & ".join(typeset(cell) for cell in line) + r" \\" for line in lines]
     parts = [rf"\begin{{tabular}}{{{columns}}}", r"\toprule", head, r"\midrule", *body, r"\bottomrule"]
     return "\n".join([*parts, r"\end{tabular}"]) + "\n"
 
 
-def _grid(rows: list[Row]) -> list[list[str]]:
+def _write_grid(rows: list[Row]) -> list[list[str]]:
     """Write heads and cells; a few rows of many numbers become columns.
 
     Bounds on errors are left out where all are 0, as those of exact counts are.
     """
-    known = list(dict.fromkeys(name for row in rows for name in row))
-    heads = [name for name in known if not _is_bound(name, known) or any(row.get(name) for row in rows)]
+    names_of_rows = list(dict.fromkeys(name for row in rows for name in row))
+    heads = [
+        name
+        for name in names_of_rows
+        if not _is_bound(name, names_of_rows) or any(row.get(name) for row in rows)
+    ]
     columns = [column_texts([row.get(name, math.nan) for row in rows], name) for name in heads]
     if len(heads) <= _WIDE or len(rows) >= len(heads):
         return [heads, *map(list, zip(*columns, strict=True))]

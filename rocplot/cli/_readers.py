@@ -208,13 +208,15 @@ def _read_matrices(given: argparse.Namespace) -> Arguments:
         raise UsageError(f"--y-pred names a classifier twice: {', '.join(given.y_pred)}")
     weights = [given.sample_weight] if given.sample_weight else []
     roles = {"y_true": [given.y_true], "y_pred": [*named.values()], "sample_weight": weights}
-    found = _fetched(table, roles)
-    truth, weight = found[given.y_true], found.get(given.sample_weight)
+    columns = _fetched(table, roles)
+    truth, weight = columns[given.y_true], columns.get(given.sample_weight)
     classes = sorted(set(truth.tolist()), key=str)
     return {
         "classifiers": {
-            name: compute.confusion_matrix(truth, y_pred=found[one], labels=classes, sample_weight=weight)
-            for name, one in named.items()
+            name: compute.confusion_matrix(
+                truth, y_pred=columns[column], labels=classes, sample_weight=weight
+            )
+            for name, column in named.items()
         }
     }
 
@@ -234,10 +236,10 @@ def _read_intervals(given: argparse.Namespace) -> Arguments:
     ends = zip(*(found[names[word]].tolist() for word in _ENDS), strict=True)
     groups = [""] * len(found[names["name"]])
     intervals: dict[str, dict[str, Any]] = {}
-    held = read_groups(found[names["name"]], "name").name_rows().tolist()
+    row_names = read_groups(found[names["name"]], "name").name_rows().tolist()
     if "group" in names:
         groups = read_groups(found[names["group"]], "group").name_rows().tolist()
-    for group, name, numbers in zip(groups, held, ends, strict=True):
+    for group, name, numbers in zip(groups, row_names, ends, strict=True):
         own = intervals.setdefault(group, {})
         if name in own:
             raise DataError(f"--name {names['name']!r} holds {name!r} twice: give --group, or other names")

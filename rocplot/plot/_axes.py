@@ -130,7 +130,7 @@ _LETTER, _LINE = 0.5, 1.25  # mean width of a letter, and height of a line, in t
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
 
 
-_WAY = "make one by plt.subplots()"
+_HOW_TO_MAKE_AXES = "make one by plt.subplots()"
 
 
 def axes(ax: object, *, deep: bool = False) -> Axes:
@@ -142,13 +142,15 @@ def axes(ax: object, *, deep: bool = False) -> Axes:
             plt.gcf().add_subplot(projection="3d")
         ax = plt.gca()
     if not isinstance(ax, Axes):
-        way = "pass one of its axes, ax=fig.add_subplot()" if isinstance(ax, FigureBase) else _WAY
+        way = (
+            "pass one of its axes, ax=fig.add_subplot()" if isinstance(ax, FigureBase) else _HOW_TO_MAKE_AXES
+        )
         way = "pass one of them, such as ax=axes.flat[0]" if isinstance(ax, np.ndarray) else way
         raise type_error("ax", f"must be a matplotlib Axes or None, not {type(ax).__name__}", way)
     if deep and not hasattr(ax, "plot_surface"):
         raise type_error("ax", "must be 3-D", 'make it by fig.add_subplot(projection="3d")')
     if not deep and (hasattr(ax, "zaxis") or not ax.transData.is_separable):
-        raise type_error("ax", f"must have straight axes, x and y, not {ax.name} ones", _WAY)
+        raise type_error("ax", f"must have straight axes, x and y, not {ax.name} ones", _HOW_TO_MAKE_AXES)
     return ax
 
 
@@ -185,55 +187,57 @@ def check_shared(ax: Axes, lay_out: Callable[[Axes], Any], panel: Panel, asked: 
     axes, of ``"x"`` and ``"y"``, whose limits have to hold those of all panels.  Nothing is touched: a
     panel with the words of `panel` is laid out on axes of its own.
     """
-    others = {way: shared_panels(ax, way) for way in "xy"}
+    others = {axis_name: shared_panels(ax, axis_name) for axis_name in "xy"}
     if not any(others.values()):
         return set()
-    sample = _sample_of(ax, lay_out, panel)
+    sample = _lay_out_sample(ax, lay_out, panel)
     growing = set()
-    for way in "xy":
-        for other in others[way]:
-            if change := _change(ax, other, sample, way, asked):
+    for axis_name in "xy":
+        for other in others[axis_name]:
+            if change := _describe_change(ax, other, sample, axis_name, asked):
                 shows = panel_of(other).shows
                 which = f"a panel of {shows}" if " over " in shows else "another panel"
                 raise value_error(
                     "ax",
-                    f"shares its {way} axis with {which}, whose {change} would change",
-                    f"draw on axes that do not share {way}",
+                    f"shares its {axis_name} axis with {which}, whose {change} would change",
+                    f"draw on axes that do not share {axis_name}",
                 )
-            if not getattr(sample, f"get_autoscale{way}_on")():
-                growing.add(way)
+            if not getattr(sample, f"get_autoscale{axis_name}_on")():
+                growing.add(axis_name)
     return growing
 
 
-def _sample_of(ax: Axes, lay_out: Callable[[Axes], Any], panel: Panel) -> Axes:
+def _lay_out_sample(ax: Axes, lay_out: Callable[[Axes], Any], panel: Panel) -> Axes:
     """Lay out a panel as it would be on these axes, on a page that nobody sees."""
     page: Any = ax.get_figure(root=True)
     sample = Figure(figsize=page.get_size_inches(), dpi=page.dpi).add_axes(ax.get_position().bounds)
-    for way in "xy":
-        axis, name = getattr(ax, f"{way}axis"), getattr(ax, f"get_{way}scale")()
+    for axis_name in "xy":
+        axis, name = getattr(ax, f"{axis_name}axis"), getattr(ax, f"get_{axis_name}scale")()
         to = axis.get_transform()
         functions = {} if name in _NAMED_SCALES else {"functions": (to.transform, to.inverted().transform)}
-        getattr(sample, f"set_{way}scale")("function" if functions else name, **functions)
+        getattr(sample, f"set_{axis_name}scale")("function" if functions else name, **functions)
     panel_of(sample).terms = panel.terms
     lay_out(sample)
     panel_of(sample).names = sample.get_xlabel(), sample.get_ylabel()
     return sample
 
 
-def _change(ax: Axes, other: Axes, sample: Axes, way: str, asked: bool) -> str:
+def _describe_change(ax: Axes, other: Axes, sample: Axes, way: str, asked: bool) -> str:
     """Say what of an axis of another panel a new one would change; nothing, if the text is empty."""
     axis, planned = getattr(other, f"{way}axis"), getattr(sample, f"{way}axis")
     ends, wanted = np.array(axis.get_view_interval()), np.array(planned.get_view_interval())
     inner = np.linspace(ends[0], ends[1], 9)[1:-1]
     with np.errstate(all="ignore"):
-        now, then = (np.asarray(one.get_transform().transform(inner)) for one in (axis, planned))
+        now, then = (
+            np.asarray(shown_axis.get_transform().transform(inner)) for shown_axis in (axis, planned)
+        )
     if not np.allclose(now, then, equal_nan=True):
         return "scale"
     if not is_new(ax):  # a second call keeps the limits and the ticks of the first, or lets limits grow
         return ""
     panels = panel_of(other), panel_of(sample)
-    kept = way in panels[0].held or getattr(sample, f"get_autoscale{way}_on")()
-    if not kept and not np.allclose(ends, wanted, rtol=0, atol=1e-9 * np.ptp(ends)):
+    keeps_limits = way in panels[0].held or getattr(sample, f"get_autoscale{way}_on")()
+    if not keeps_limits and not np.allclose(ends, wanted, rtol=0, atol=1e-9 * np.ptp(ends)):
         names = {panel.names["xy".index(way)] for panel in panels}
         asked = asked or any(call.asks_limits for call in panels[0].calls)
         turned = np.diff(ends)[0] * np.diff(wanted)[0] < 0
@@ -243,8 +247,8 @@ def _change(ax: Axes, other: Axes, sample: Axes, way: str, asked: bool) -> str:
     if axis.major is getattr(ax, f"{way}axis").major:
         low, high = sorted(ends)
         places = [at for at in axis.get_majorticklocs() if low <= at <= high]
-        texts = [one.get_major_formatter().format_ticks(places) for one in (axis, planned)]
-        if len({tuple(" ".join(text.split()) for text in some) for some in texts}) > 1:
+        texts = [shown_axis.get_major_formatter().format_ticks(places) for shown_axis in (axis, planned)]
+        if len({tuple(" ".join(text.split()) for text in tick_texts) for tick_texts in texts}) > 1:
             return "unit"
     return ""
 
@@ -255,19 +259,19 @@ def lay_out_shared(ax: Axes, lay_out: Callable[[Axes], Any], growing: Iterable[s
     Limits that the caller has set on one of these panels are kept.
     """
     panel = panel_of(ax)
-    before, new = {way: getattr(ax, f"get_{way}lim")() for way in growing}, not panel.kind
+    before, new = {axis_name: getattr(ax, f"get_{axis_name}lim")() for axis_name in growing}, not panel.kind
     if new:
-        panel.held = {way for way in "xy" if chosen(ax, way)}
+        panel.held = {axis_name for axis_name in "xy" if chosen(ax, axis_name)}
     lay_out(ax)
     if new:
         panel.names = ax.get_xlabel(), ax.get_ylabel()
-    for way, ends in before.items():
-        now = getattr(ax, f"get_{way}lim")()
+    for axis_name, ends in before.items():
+        now = getattr(ax, f"get_{axis_name}lim")()
         low, high = min(*ends, *now), max(*ends, *now)
-        held = any(way in panel_of(other).held for other in shared_panels(ax, way))
-        wanted = ends if held else (low, high) if ends[0] <= ends[1] else (high, low)
+        has_user_limits = any(axis_name in panel_of(other).held for other in shared_panels(ax, axis_name))
+        wanted = ends if has_user_limits else (low, high) if ends[0] <= ends[1] else (high, low)
         if wanted != now:
-            getattr(ax, f"set_{way}lim")(wanted)
+            getattr(ax, f"set_{axis_name}lim")(wanted)
 
 
 def is_new(ax: Axes) -> bool:

@@ -174,10 +174,10 @@ def cut_offs(
             name: write_cutoffs(some, [divided_scores(curves[name])] * len(some), even=True)
             for name, some in numbers.items()
         }
-    return {name: _fill(fmt, some, (fields or {}).get(name, {})) for name, some in numbers.items()}
+    return {name: _fill_format(fmt, some, (fields or {}).get(name, {})) for name, some in numbers.items()}
 
 
-def _fill(fmt: str, numbers: list[float], fields: Mapping[str, Iterable[Any]]) -> list[str]:
+def _fill_format(fmt: str, numbers: list[float], fields: Mapping[str, Iterable[Any]]) -> list[str]:
     """Write numbers in the format of the caller, each with its fields."""
     rows = zip(*fields.values(), strict=True) if fields else [()] * len(numbers)
     try:

@@ -63,9 +63,8 @@ def column_texts(values: Sequence[Any], name: str = "") -> list[str]:
     """Write the values of a column; numbers have three decimals, or as many digits as tell them apart.
 
     Numbers of 10 000 and more have at least their whole part, those below 0.0005 three significant digits,
-    sums of weights below 1 four;
-    what is undefined is a dash, and a long array is shown by its ends and its length.  Cut-offs have the
-    digits by which they decide.
+    sums of weights below 1 four.  What is undefined is a dash, and a long array is shown by its ends and its
+    length.  Cut-offs have the digits by which they decide.
     """
     texts = {i: _value_text(value, name) for i, value in enumerate(values) if not _is_fraction(value)}
     numbers = {i: float(value) for i, value in enumerate(values) if i not in texts}
@@ -165,7 +164,7 @@ class Result:
         return f"{type(self).__name__}({', '.join(shown)})"
 
     def _repr_html_(self) -> str:
-        return _html(self)
+        return _write_html(self)
 
     def _write_cutoffs(self) -> dict[str, list[str]]:
         """Write the fields that are cut-offs, though not named so, with the digits by which they decide."""
@@ -287,7 +286,7 @@ class Results(dict[str, R], Generic[R]):
         return "{" + ",\n ".join(f"{name!r}: {one!r}" for name, one in self.items()) + "}"
 
     def _repr_html_(self) -> str:
-        return _html(self)
+        return _write_html(self)
 
     def describe(self) -> str:
         """Write the intervals or tests of all models as sentences for a paper, a line per model.
@@ -337,7 +336,7 @@ def by_model(results: Mapping[str | None, R]) -> R | Results[R]:
     return Results({str(name): result for name, result in results.items()})
 
 
-def _html(result: Any) -> str:
+def _write_html(result: Any) -> str:
     """Write results as a table: a row for each element if these are few, else for each result."""
     parts = _parts(result)
     if sum(_size(part) for _, part in parts) > MOST:

@@ -493,10 +493,10 @@ def _sample(part: Any, argument: str, pos_label: Scalar, *, one_class: bool = Fa
     except (TypeError, ValueError) as error:
         raise type_error(argument, f"must be a pair (y_true, y_score), not {type(part).__name__}") from error
     if is_fold_list([y_true, y_score]):
-        way = (
+        suggestion = (
             "pass validation folds as a list" if argument == "validation" else "pool them with np.concatenate"
         )
-        raise type_error(argument, "must be a pair (y_true, y_score), and holds folds", way)
+        raise type_error(argument, "must be a pair (y_true, y_score), and holds folds", suggestion)
     try:
         return read(y_true, y_score, pos_label=pos_label, one_class=one_class)[None]
     except (TypeError, ValueError) as error:

@@ -329,16 +329,16 @@ def divided_scores(result: object) -> Array | None:
     Of a result at one cut-off these are the two beside it, and of a curve that was built from rates its
     thresholds, which are its decisions.
     """
-    held = getattr(result, "curve", None) or result
-    if (nearest := getattr(held, "nearest", None)) is not None:
+    curve = getattr(result, "curve", None) or result
+    if (nearest := getattr(curve, "nearest", None)) is not None:
         return np.asarray(nearest)
-    if len(parts := getattr(held, "curves", ())):  # of folds
+    if len(parts := getattr(curve, "curves", ())):  # of folds
         scores_of_folds = [divided_scores(part) for part in parts]
         return np.concatenate([part for part in scores_of_folds if part is not None] or [np.empty(0)])
-    counted = held if isinstance(held, ThresholdCounts) else getattr(held, "counts", None)
+    counted = curve if isinstance(curve, ThresholdCounts) else getattr(curve, "counts", None)
     if counted is None:
-        known = np.asarray(getattr(held, "threshold", np.nan), float)
-        return known if known.ndim and not np.isnan(known).all() else None
+        thresholds = np.asarray(getattr(curve, "threshold", np.nan), float)
+        return thresholds if thresholds.ndim and not np.isnan(thresholds).all() else None
     score: Array = counted.score
     return score if counted.top is None else np.concatenate([score, counted.top])
 

@@ -185,14 +185,14 @@ def class_hull(
     if not classifiers:
         raise value_error("classifiers", "is empty", "name one confusion matrix or more")
     names = list(map(str, classifiers))
-    read = [_matrix_of(one, f"classifiers[{name!r}]") for name, one in classifiers.items()]
+    read = [_matrix_of(matrix, f"classifiers[{name!r}]") for name, matrix in classifiers.items()]
     tables = [table for table, _ in read]
-    own = {
-        name: one.labels.tolist()
-        for name, one in classifiers.items()
-        if isinstance(one, ClassConfusionMatrix)
+    given_labels = {
+        name: matrix.labels.tolist()
+        for name, matrix in classifiers.items()
+        if isinstance(matrix, ClassConfusionMatrix)
     }
-    classes = _labels_of(dict(zip(names, tables, strict=True)), own, labels)
+    classes = _labels_of(dict(zip(names, tables, strict=True)), given_labels, labels)
     K = classes.size
     for name, table in zip(names, tables, strict=True):
         if not (filled := table.any(axis=1)).all():
@@ -233,9 +233,8 @@ def _is_vertex(points: Array, point: Array) -> bool:
         options=_EXACT,
     )
     weight = np.maximum(solved.x[:-1], 0)
-    return bool(
-        (excess @ (weight / weight.sum())).min() > _SAME
-    )  # of the weights, whatever the solver rounds
+    margin = (excess @ (weight / weight.sum())).min()  # of these weights, whatever the solver rounds
+    return bool(margin > _SAME)
 
 
 def prior_of(hull: ClassHull, prior: ArrayLike | None) -> Array:
@@ -247,7 +246,7 @@ def prior_of(hull: ClassHull, prior: ArrayLike | None) -> Array:
             "is missing",
             "pass the shares of the classes: these are rates, or counts of different mixes of classes",
         )
-    share = _numbers(hull.prior if prior is None else prior, "prior")
+    share = _read_numbers(hull.prior if prior is None else prior, "prior")
     if share.shape != (K,):
         raise value_error("prior", f"has shape {share.shape}, expected ({K},)", "one share per class")
     if not (share >= 0).all() or abs(share.sum() - 1) > _ROUNDED:
@@ -269,31 +268,31 @@ def best_regions(hull: ClassHull) -> dict[str, Array]:
     region is a point, a line or nothing are left out, and of equal ones all but the first.
     """
     missed = 1 - np.diagonal(hull.matrices, axis1=1, axis2=2)
-    found = {}
+    regions = {}
     for i, (name, own) in enumerate(zip(hull.name.tolist(), missed, strict=True)):
         if (np.abs(missed[:i] - own).max(axis=1) <= _SAME).any():
             continue
         region = np.eye(3)
         for other in missed:
-            region = _cut(region, region @ (other - own))
+            region = _clip_polygon(region, region @ (other - own))
         x, y, _ = region.T
         if abs(x @ np.roll(y, -1) - y @ np.roll(x, -1)) > _SAME:  # twice its area
-            found[name] = region
-    return found
+            regions[name] = region
+    return regions
 
 
-def _cut(region: Array, gain: Array) -> Array:
+def _clip_polygon(region: Array, gain: Array) -> Array:
     """Cut off the part of a convex polygon where a linear gain is below 0."""
     gain = np.where(np.abs(gain) <= _SAME, 0, gain)
-    kept = []
+    corners = []
     for corner, after, here, there in zip(
         region, np.roll(region, -1, 0), gain, np.roll(gain, -1), strict=True
     ):
         if here >= 0:
-            kept.append(corner)
+            corners.append(corner)
         if here * there < 0:
-            kept.append(corner + (after - corner) * here / (here - there))
-    return np.array(kept).reshape(-1, 3)
+            corners.append(corner + (after - corner) * here / (here - there))
+    return np.array(corners).reshape(-1, 3)
 
 
 def _matrix_of(value: Any, argument: str) -> tuple[Array, bool]:
@@ -301,10 +300,14 @@ def _matrix_of(value: Any, argument: str) -> tuple[Array, bool]:
     if isinstance(value, ClassConfusionMatrix):
         table, counted = np.asarray(value.table), True
     elif isinstance(value, Result):
-        way = "two classes are [[tn, fp], [fn, tp]]" if isinstance(value, Confusion) else "pass K × K numbers"
-        raise type_error(argument, f"must be a confusion matrix of classes, not {type(value).__name__}", way)
+        suggestion = (
+            "two classes are [[tn, fp], [fn, tp]]" if isinstance(value, Confusion) else "pass K × K numbers"
+        )
+        raise type_error(
+            argument, f"must be a confusion matrix of classes, not {type(value).__name__}", suggestion
+        )
     else:
-        table = _numbers(value, argument)
+        table = _read_numbers(value, argument)
         counted = table.dtype.kind in "iu" or bool((np.abs(table.sum(axis=-1) - 1) > _WRITTEN).any())
     if table.ndim != 2 or table.shape[0] != table.shape[1] or len(table) < 2:
         raise value_error(
@@ -317,7 +320,7 @@ def _matrix_of(value: Any, argument: str) -> tuple[Array, bool]:
     return table, counted
 
 
-def _numbers(value: Any, argument: str) -> Array:
+def _read_numbers(value: Any, argument: str) -> Array:
     """Read finite numbers; integers stay what they are."""
     try:
         table = np.asarray(value)
@@ -340,25 +343,25 @@ def _labels_of(tables: Mapping[str, Array], classes: Mapping[str, list[str]], la
     for name, other in sizes.items():
         if other != size:
             raise value_error(f"classifiers[{name!r}]", f"has {other} classes, but {first!r} has {size}")
-    known = next(iter(classes.values()), [str(place) for place in range(size)])
+    shared_names = next(iter(classes.values()), [str(place) for place in range(size)])
     for name, others in classes.items():
-        if others != known:
+        if others != shared_names:
             raise value_error(
                 f"classifiers[{name!r}]",
-                f"has the classes {some(others)}, not {some(known)} as others",
+                f"has the classes {some(others)}, not {some(shared_names)} as others",
                 "count all with the same labels=, in one order",
             )
     if isinstance(labels, str):
         raise type_error("labels", f"must be a list of {size} names, not {labels!r}")
     if isinstance(labels, Mapping):
         words = {str(key): str(word) for key, word in labels.items()}
-        if strange := words.keys() - set(known):
+        if strange := words.keys() - set(shared_names):
             raise value_error(
-                "labels", f"names {min(strange)!r}, which is no class", f"there are {some(known)}"
+                "labels", f"names {min(strange)!r}, which is no class", f"there are {some(shared_names)}"
             )
-        shown = [words.get(name, name) for name in known]
+        shown = [words.get(name, name) for name in shared_names]
     else:
-        shown = known if labels is None else list(map(str, labels_of(labels, "labels").tolist()))
+        shown = shared_names if labels is None else list(map(str, labels_of(labels, "labels").tolist()))
     if len(shown) != size or len(set(shown)) < size:
         raise value_error("labels", f"must name {size} classes, each once, not {some(shown)}")
     return np.array(shown)
@@ -372,14 +375,19 @@ def _common_prior(tables: Iterable[Array], counted: bool) -> Array | None:
 
 def _costs_of(costs: ArrayLike, K: int) -> Array:
     """Read the cost of each kind of error."""
-    cost, way = _numbers(costs, "costs"), "the true class in rows, the decision in columns, 0 on the diagonal"
+    cost, suggestion = (
+        _read_numbers(costs, "costs"),
+        "the true class in rows, the decision in columns, 0 on the diagonal",
+    )
     if cost.shape != (K, K):
-        raise value_error("costs", f"has shape {cost.shape}, expected ({K}, {K})", way)
+        raise value_error("costs", f"has shape {cost.shape}, expected ({K}, {K})", suggestion)
     wrong = np.argwhere((cost < 0) | (np.eye(K, dtype=bool) & (cost != 0)))
     if wrong.size:
         i, j = wrong[0]
         must = "0 on the diagonal" if i == j else "at least 0"
-        raise value_error("costs", f"must be {must}, not {cost[i, j]:g} in row {i}, column {j}", way)
+        raise value_error(
+            "costs", f"must be {must}, not {cost[i, j]:.15g} in row {i}, column {j}", suggestion
+        )
     if not cost.any():
-        raise value_error("costs", "must not all be 0", way)
+        raise value_error("costs", "must not all be 0", suggestion)
     return cost.astype(np.float64)

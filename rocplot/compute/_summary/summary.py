@@ -111,12 +111,15 @@ def written_cells(summaries: Iterable[Any], name: str) -> list[str]:
     is undefined is a dash.
     """
     ends = (-1.0, 0.0, 1.0) if name in _FREE else (0.0, 1.0)
-    rows = [[_number(getattr(one, name + end)) for end in ("", "_low", "_high")] for one in summaries]
+    rows = [
+        [_fill_undefined(getattr(summary, name + end)) for end in ("", "_low", "_high")]
+        for summary in summaries
+    ]
     estimates = written((row[0] for row in rows), ".3f", ends, even=True)
     return [_with_limits(text, row, ends) for text, row in zip(estimates, rows, strict=True)]
 
 
-def _number(value: float | None) -> float:
+def _fill_undefined(value: float | None) -> float:
     return _NAN if value is None else value
 
 
@@ -129,10 +132,11 @@ def _with_limits(text: str, numbers: Sequence[float], ends: tuple[float, ...]) -
     apart, low, high = written(numbers, ".3f", ends)
     text = max(text, apart, key=len)
     estimate, least, most = (
-        float(one.lstrip("<>").replace("−", "-").replace("∞", "inf")) for one in (text, low, high)
+        float(text_of_number.lstrip("<>").replace("−", "-").replace("∞", "inf"))
+        for text_of_number in (text, low, high)
     )
     if numbers[1] <= numbers[0] <= numbers[2] and not least <= estimate <= most:
-        decimals = max(len(one.partition(".")[2]) for one in (text, low, high))
+        decimals = max(len(part.partition(".")[2]) for part in (text, low, high))
         text, low, high = written(numbers, f".{decimals}f", ends)
     return f"{text} ({low}, {high})"
 
@@ -153,8 +157,8 @@ def _count_words(cases: float) -> str:
 
 def write_summaries_cutoffs(summaries: Iterable[Any]) -> list[str]:
     """Write the cut-off of each summary; one that all have in common divides the scores of all."""
-    every = list(summaries)
-    return write_cutoffs([one.threshold for one in every], [one.nearest for one in every])
+    held = list(summaries)
+    return write_cutoffs([summary.threshold for summary in held], [summary.nearest for summary in held])
 
 
 def grid(columns: Mapping[str, Any]) -> tuple[list[str], list[list[str]]]:
@@ -197,12 +201,12 @@ def latex(columns: Mapping[str, Any]) -> str:
     return "\n".join([*parts, r"\bottomrule", r"\end{tabular}"]) + "\n"
 
 
-def _text(columns: Mapping[str, Any]) -> str:
+def _write_summary_text(columns: Mapping[str, Any]) -> str:
     heads, rows = grid(columns)
     return text_lines([heads, *rows]).removesuffix("\n")
 
 
-def _html(columns: Mapping[str, Any]) -> str:
+def _write_summary_html(columns: Mapping[str, Any]) -> str:
     heads, rows = grid(columns)
     return html_lines([heads, *rows])
 
@@ -307,10 +311,10 @@ class Summary(Result):
     nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __str__(self) -> str:
-        return _text({"value": self})
+        return _write_summary_text({"value": self})
 
     def _repr_html_(self) -> str:
-        return _html({"value": self})
+        return _write_summary_html({"value": self})
 
     def to_markdown(self) -> str:
         """Write a table of Markdown, a row per number."""
@@ -375,22 +379,22 @@ class Summaries(Results[Summary]):
         columns |= {name: frame[name].to_numpy() for name in frame.columns if name != "model"}
         return nw.from_dict(columns, backend=backend).to_native()  # type: ignore[arg-type]
 
-    def _columns(self) -> dict[str, Summary]:
+    def _name_columns(self) -> dict[str, Summary]:
         return {": ".join(key): one for key, one in self._rows().items()}
 
     def __str__(self) -> str:
-        return _text(self._columns())
+        return _write_summary_text(self._name_columns())
 
     def _repr_html_(self) -> str:
-        return _html(self._columns())
+        return _write_summary_html(self._name_columns())
 
     def to_markdown(self) -> str:
         """Write a table of Markdown, a row per number and a column per model or subgroup."""
-        return markdown(self._columns())
+        return markdown(self._name_columns())
 
     def to_latex(self) -> str:
         """Write a table of LaTeX, for the package booktabs, a column per model or subgroup."""
-        return latex(self._columns())
+        return latex(self._name_columns())
 
 
 # -- One row of numbers per model: discrimination, calibration, and decisions at a cut-off --------

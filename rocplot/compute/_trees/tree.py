@@ -264,7 +264,7 @@ def _names(fitted: Any, given: Sequence[str] | None) -> list[str]:
 Smoothing: TypeAlias = Literal["laplace"] | float | None
 
 
-def _checked(smoothing: Any) -> Smoothing:
+def _check_smoothing(smoothing: Any) -> Smoothing:
     """Read a kind of smoothing: a name, or the m of the m-estimate."""
     if smoothing is None or (isinstance(smoothing, str) and smoothing == "laplace"):
         return smoothing  # type: ignore[return-value]
@@ -310,7 +310,7 @@ class Tree(Result):
 
     def __post_init__(self) -> None:
         size = np.size(self.parent)
-        object.__setattr__(self, "smoothing", _checked(self.smoothing))
+        object.__setattr__(self, "smoothing", _check_smoothing(self.smoothing))
         for name in ("split", "branch"):
             if getattr(self, name) is None:
                 object.__setattr__(self, name, np.full(size, ""))
@@ -582,7 +582,7 @@ def tree(
     >>> grown.positive, grown.negative, grown.leaves
     (array([6, 4, 2]), array([4, 1, 3]), array([1, 2]))
     """
-    smoothing = _checked(smoothing)
+    smoothing = _check_smoothing(smoothing)
     if hasattr(leaves, "tree_"):
         return _fitted(leaves, X, y, sample_weight, pos_label, feature_names).smoothed(smoothing)
     if hasattr(leaves, "fit"):

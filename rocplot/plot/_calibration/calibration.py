@@ -129,7 +129,7 @@ NO_SKILL = Layer(
 # -- bounds ---------------------------------------------------------------------------------------
 
 
-def _bands(plot: CurvesPlot, _options: Options) -> dict[str | None, Curves]:
+def _choose_band_curves(plot: CurvesPlot, _options: Options) -> dict[str | None, Curves]:
     """Choose the curves of each model that have a band."""
     if all(curve.method in ("bins", "smooth") for curves in plot.results.values() for curve in curves):
         raise ValueError('band surrounds a curve that has limits: add one, such as method=("bins", "loess")')
@@ -213,7 +213,7 @@ BAND = Layer(
     "``logistic``, ``spline`` and ``beta`` always have ``wald``, with groups or fractional weights by the "
     "sandwich variance, and ``smooth`` has none.",
     _draw_band,
-    _bands,
+    _choose_band_curves,
     PolyCollection,
     {"method": Key('Literal["bootstrap", "consistency", "wald"]', "the kind of band"), **RESAMPLING},
     value="method",

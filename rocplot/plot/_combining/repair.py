@@ -100,8 +100,11 @@ def _cuts(plot: Plot[Repair], options: Options) -> dict[str | None, tuple[Marks,
             marks[name] = _named_points(one), True
         elif parts:
             ends = [end for points in parts for end in points[[0, -1]].tolist()]
-            own = dict.fromkeys((*end, text) for end, text in zip(ends, texts[name], strict=True))
-            marks[name] = list(own), True  # where one section ends and the next begins, it is said once
+            marked_ends = dict.fromkeys((*end, text) for end, text in zip(ends, texts[name], strict=True))
+            marks[name] = (
+                list(marked_ends),
+                True,
+            )  # where one section ends and the next begins, it is said once
     return marks
 
 

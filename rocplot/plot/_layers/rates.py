@@ -154,7 +154,7 @@ def _optima(plot: Plot[Any], options: Options) -> dict[str | None, Optimum]:
     optima = {
         name: compute.operating_point(curve_of(result), **condition) for name, result in plot.results.items()
     }
-    texts, found = write_optima(plot.results, optima), {}
+    texts, drawn_optima = write_optima(plot.results, optima), {}
     for name, best in optima.items():
         result = plot.results[name]
         x, y = (float(at) for at in plot.space.place(result, best.fpr, best.tpr))
@@ -164,8 +164,8 @@ def _optima(plot: Plot[Any], options: Options) -> dict[str | None, Optimum]:
         text = cut_off_of(texts[name], what)
         label = plot.once(f"{what}, slope {ratio(best.slope)}" if of_cost else what)
         more: Options = {"threshold": best.threshold, "cut_off": texts[name], "slope": best.slope}
-        found[name] = Optimum(x, y, text, label, tangent, **more)
-    return found
+        drawn_optima[name] = Optimum(x, y, text, label, tangent, **more)
+    return drawn_optima
 
 
 def draw_optimum(plot: Plot[Any], model: Model[Any], best: Optimum, style: Options) -> None:
@@ -210,7 +210,7 @@ def profit_words(best: Any) -> str:
     return ", ".join(filter(None, (point_words(best), best.tangent_label)))
 
 
-def _decision(cut_off: str, fpr: float, tpr: float) -> str:
+def _write_decision(cut_off: str, fpr: float, tpr: float) -> str:
     """Write a decision: its cut-off, and both rates."""
     return f"{f'cut-off {cut_off}, ' if cut_off else ''}fpr {write(fpr)}, tpr {write(tpr)}"
 
@@ -239,7 +239,7 @@ def _said_optima(call: Drawn, made: Any) -> str:
         name: "" if one.tangent is None else f", slope {ratio(one.slope)}" for name, one in made.items()
     }
     words = {
-        name: _decision(one.cut_off, one.x, one.y) if call.name == "roc" else point_words(one)
+        name: _write_decision(one.cut_off, one.x, one.y) if call.name == "roc" else point_words(one)
         for name, one in made.items()
     }
     rates = {name: words[name] + slopes[name] for name in made}
@@ -276,7 +276,7 @@ def _best_decisions(plot: Plot[Any], options: Options) -> dict[str | None, Optim
         at = int(np.searchsorted(-threshold, -best.threshold, side="right")) - 1
         off_panel = ""
         if not np.isfinite(x[at] + y[at]):  # beyond the limits, or where nothing is predicted positive
-            off_panel = _decision(texts[name], best.fpr, best.tpr)
+            off_panel = _write_decision(texts[name], best.fpr, best.tpr)
             with about(name):
                 caution(
                     f"the {what} ({plot.say(off_panel)}) lies off the panel and is not marked: "

@@ -67,10 +67,10 @@ PRIOR = Layer(
 
 
 def _caption(call: Drawn) -> str:
-    found = next(iter(call.results.values()))
+    hull = next(iter(call.results.values()))
     return (
         f"Which of {listed(map(quoted, call.results))} has the least expected loss, over the weights of the "
-        f"classes {listed(map(quoted, found.labels))}, prior × cost of an error: at a corner one class alone "
+        f"classes {listed(map(quoted, hull.labels))}, prior × cost of an error: at a corner one class alone "
         "matters"
     )
 
@@ -175,7 +175,7 @@ def _draw_region(plot: Plot[ClassHull], model: Model[ClassHull], corners: Array)
     look: Options = {"facecolor": plot.look(model).shade(_SHADE), "edgecolor": model.look.color}
     look |= {"label": short_name(str(model.name))}
     _shade(plot, model, corners, look)
-    _artists.label_on(plot.ax, short_name(str(model.name)), _inner(corners), color=text_color())
+    _artists.label_on(plot.ax, short_name(str(model.name)), _list_label_places(corners), color=text_color())
 
 
 def _shade(plot: Plot[ClassHull], model: Model[ClassHull], corners: Array, look: Options) -> None:
@@ -190,7 +190,7 @@ def _says_one_class(model: Model[ClassHull]) -> bool:
     return bool((model.result.matrices[place] == 1).all(axis=0).any())
 
 
-def _inner(corners: Array) -> Array:
+def _list_label_places(corners: Array) -> Array:
     """Return places inside a region, from its middle outwards."""
     middle = corners.mean(axis=0)
     ends = np.vstack([corners, (corners + np.roll(corners, -1, axis=0)) / 2])

@@ -49,7 +49,7 @@ def _draw_midpoint(plot: Plot[Sensibility], model: Model[Sensibility], _made: No
 def _decisions(plot: Plot[Sensibility], options: Options) -> dict[str | None, tuple[Marks, Marks, bool]]:
     """Find what sensibility and capability are at the cut-offs: labelled points, and points alone."""
     cuts, fmt = cuts_of(options, "thresholds"), options.get("fmt")
-    decisions, fields, found = {}, {}, {}
+    decisions, fields, marks = {}, {}, {}
     for name, result in plot.results.items():
         if result.curve is None:
             raise value_error("thresholds", "need the ROC curve", "draw data, or a result made of them")
@@ -66,8 +66,8 @@ def _decisions(plot: Plot[Sensibility], options: Options) -> dict[str | None, tu
             if 0 <= decision.threshold <= 1:
                 labelled += shown[:1]
                 others += shown[1:]
-        found[name] = labelled, others, cuts is not None
-    return found
+        marks[name] = labelled, others, cuts is not None
+    return marks
 
 
 def _value_of(decision: SensibilityPoint, field: str) -> float:
