@@ -394,7 +394,10 @@ def drawn(case):
 
 
 def faults(case):
-    """Say what is not fit to print; a page that was chosen here is not judged by its use."""
+    """Say what is not fit to print.
+
+    A page that was chosen here is not judged by its use, nor by the numbers for which it has no room.
+    """
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
         with drawn(case) as fig:
@@ -410,8 +413,9 @@ def faults(case):
     if (words := refused(case)) is not None:
         expected = {one for one in told if one.startswith(words)}
         told = told - expected if len(expected) == 1 else {f"does not say: {words}"}
+    of_page = {"number left out"} | (set() if page else {"small axes", "empty page"})
     return [
-        *map(str, (one for one in found if page or one.kind not in ("small axes", "empty page"))),
+        *(str(finding) for finding in found if finding.kind not in of_page),
         *sorted(told),
     ]
 
